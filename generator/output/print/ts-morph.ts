@@ -15,13 +15,22 @@ export const loadTsMorph = (): typeof tsMorph =>
 const MOST_LEVELS = 1000;
 /** The characters of a file at most: what is longer is data, or the work of a bundler. */
 const LONGEST = 1_000_000;
+/** Those of a file that another generator wrote, in which the types of a whole API are. */
+const LONGEST_OUTPUT = 20_000_000;
 
-/** Adds a file that a person wrote; `undefined` if it is too long, or nested so deeply that the compiler has no room for it. */
+interface GivenFile {
+  readonly path: string;
+  readonly text: string;
+  /** Whether another generator wrote it. */
+  readonly isOutput?: boolean;
+}
+
+/** Adds a file that a person or another generator wrote; `undefined` if it is too long, or nested so deeply that the compiler has no room for it. */
 export function parseFile(
   project: tsMorph.Project,
-  { path, text }: { readonly path: string; readonly text: string },
+  { path, text, isOutput = false }: GivenFile,
 ): tsMorph.SourceFile | undefined {
-  if (text.length > LONGEST) return undefined;
+  if (text.length > (isOutput ? LONGEST_OUTPUT : LONGEST)) return undefined;
   try {
     // To overwrite a file that is on the disk takes a time that grows with the square of its statements.
     const known = project.addSourceFileAtPathIfExists(path);

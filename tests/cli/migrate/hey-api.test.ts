@@ -283,3 +283,16 @@ export const useNamed = () => useMutation(renameNoteMutation({ path: { noteId: "
   expect(found).toMatch(/^src\/stay\.ts:5 .*its variables are not/m);
   expect(found).toMatch(/^src\/stay\.ts:6 .*not given where it is sent/m);
 });
+
+it.each(["axios", "./core/CancelablePromise.js"])(
+  "functions of hey-api that use %s stay",
+  async (module) => {
+    const sdk = `import "${module}";\n${SDK}`.replace(`${HEAD}`, "");
+    const source =
+      'import { allOfThem } from "./api/sdk.gen.js";\nvoid allOfThem();\nvoid allOfThem();\n';
+    const files = { ...OUTPUT, "src/api/sdk.gen.ts": HEAD + sdk, "src/app.ts": source };
+    const { exit, out } = await keep(projectWith(files)).apostille("migrate", "hey-api");
+    expect(exit).toBe(1);
+    expect(out.match(/^src\/app\.ts.*$/gm)).toEqual([expect.stringContaining("axios stays")]);
+  },
+);

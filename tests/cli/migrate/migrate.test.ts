@@ -81,6 +81,13 @@ it.each([
   );
 });
 
+it("apostille migrate reads output of several million characters", async () => {
+  const { text } = await migrated(CLIENT, {
+    "src/schema.ts": `${schema}//${"x".repeat(1_100_000)}`,
+  });
+  expect(text).not.toContain("openapi-fetch");
+});
+
 it("apostille migrate quotes names as git does, and git applies the patch", async () => {
   const name = 'src/a\u001b[31m\n"b"é.ts';
   const place = keep(projectWith({ [name]: CLIENT, "src/schema.ts": schema }));

@@ -4,6 +4,7 @@ import type { ImportDeclaration, Node as SyntaxNode } from "ts-morph";
 import { loadTsMorph } from "../../../output/index.js";
 
 import { isFrom, type OldName, oldNames, unusedNames } from "../editing/old-names.js";
+import { isMarkedText } from "../editing/user-code.js";
 import type { Blocker } from "./client-options.js";
 import { type DocumentNames, PATHS } from "./names.js";
 import { mentions, mocks, moveMention } from "./mentions.js";
@@ -65,6 +66,16 @@ const MAX_STAYING = 20;
 export const mostStay = (staying: number, all: number): boolean =>
   staying * 100 > all * MAX_STAYING;
 
+/** What is said once about a program whose requests are sent in another way than with `fetch`. */
+export const OTHER_TRANSPORT =
+  "only functions that send with `fetch` are replaced: a transport such as axios stays, unless the other generator writes functions for `fetch` first";
+
+/** The blockers, of which those about the transport are one. */
+export function withoutRepeats(blockers: readonly Blocker[]): readonly Blocker[] {
+  const first = blockers.find(({ why }) => why === OTHER_TRANSPORT);
+  return blockers.filter((one) => one === first || one.why !== OTHER_TRANSPORT);
+}
+
 export function runMigration(source: MigrationSource, migration: MigrationSteps): MigrationResult {
   const { mark, staying, packages = [], hasPaths = false } = migration;
   const workspace = createWorkspace(source);
@@ -94,7 +105,7 @@ export function runMigration(source: MigrationSource, migration: MigrationSteps)
   // What is inside another call has to be replaced before it.
   for (const edit of calls.toSorted(innerFirst)) edit.apply(workspace);
   for (const edit of clients) edit.apply(workspace);
-  noteOthers(source, workspace, migration.imported);
+  noteOthers(source, workspace, migration);
   const left = mentions(source, migration, stays).filter((one) => !moveMention(one, workspace));
   const replaced = stays ? [] : mocks(source);
   for (const node of replaced)
@@ -108,7 +119,10 @@ export function runMigration(source: MigrationSource, migration: MigrationSteps)
     leftovers: workspace.leftovers,
     needs: workspace.needs,
     keeps: new Set(specifiers.filter((name) => packages.includes(name))),
-    keepsOld: left.length + replaced.length > 0 || (!hasPaths && keptOld.length > 0),
+    keepsOld:
+      left.length + replaced.length > 0 ||
+      (!hasPaths && keptOld.length > 0) ||
+      source.code.others.some(({ text }) => isMarkedText(text, mark)),
   };
 }
 
@@ -139,7 +153,7 @@ function changeImport(
     removed: new Set([...unused, ...values].map(({ node }) => node)),
     ...(moves && { module: workspace.moduleFrom(editor.file, "paths") }),
   });
-  if (moves || others.length === 0) return;
+  if (moves || others.length === 0 || (stays && !hasPaths)) return;
   const list = others.map(({ name }) => `\`${name}\``).join(", ");
   editor.note(declaration, `still imported from the output of ${tool}: ${list}`);
 }

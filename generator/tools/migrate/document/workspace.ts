@@ -4,7 +4,7 @@ import { dirname, join, resolve, sep } from "node:path";
 import type { SourceFile } from "ts-morph";
 
 import { createEditor, type Editor } from "../editing/editor.js";
-import { type Leftover, nearPath, type UserCode } from "../editing/user-code.js";
+import { isMarkedText, type Leftover, nearPath, type UserCode } from "../editing/user-code.js";
 import type { DocumentNames } from "./names.js";
 import { answerFile, apiClientFile, fetchClientFile, partsFile, settleFile } from "./helpers.js";
 
@@ -148,8 +148,21 @@ function aliasOf(path: string, file: SourceFile): string | undefined {
 }
 
 /** What is noted about a file that cannot be parsed, if it imports what is going to be removed. */
-export function noteOthers({ code }: MigrationSource, { note }: Workspace, imported: RegExp): void {
+export function noteOthers(
+  { code }: MigrationSource,
+  { note }: Workspace,
+  {
+    tool,
+    mark,
+    imported,
+  }: { readonly tool: string; readonly mark: string; readonly imported: RegExp },
+): void {
   for (const { path, text, why } of code.others) {
+    if (isMarkedText(text, mark)) {
+      const what = `this output of ${tool} cannot be read, so no call of its functions is known: ${why}; let ${tool} write several files, and run this again`;
+      note({ file: nearPath(path, code.folder), line: 1, what });
+      continue;
+    }
     const found = imported.exec(text);
     if (found === null) continue;
     const line = text.slice(0, found.index).split("\n").length;

@@ -60,6 +60,7 @@ export function openCode({
 }: CodeLocation): UserCode {
   const found = programFiles([`${folder}/**/*`]).filter(({ path }) => !isBuilt(path, folder));
   const project = newProject(tsconfig);
+  const hide = fileHider(project, mark);
   if (declarations !== undefined)
     project.createSourceFile(join(folder, declarations.path), declarations.text);
   const files: SourceFile[] = [];
@@ -72,11 +73,12 @@ export function openCode({
     }
     const isForeign = foreign.some((one) => path === one || path.startsWith(`${one}/`));
     const plain = isForeign ? text.replace(mark, "") : text;
-    const file = parseFile(project, { path, text: plain });
+    const file = parseFile(project, { path, text: plain, isOutput: isMarkedText(plain, mark) });
     if (isForeign) continue;
-    if (file === undefined)
+    if (file === undefined) {
+      hide({ path, text });
       others.push({ path, text, why: "it is nested too deeply, or too large" });
-    else if (isMarked(file, mark)) old.push(file);
+    } else if (isMarked(file, mark)) old.push(file);
     else if (!file.isDeclarationFile()) files.push(file);
   }
   const barrels = files.filter((file) => isBarrel(file, { files, old }));
@@ -108,13 +110,29 @@ function isBarrel(file: SourceFile, { files, old }: Pick<UserCode, "files" | "ol
   );
 }
 
+/** The compiler reads what is imported: it must not read what it has no room for. */
+function fileHider(
+  project: Project,
+  mark: string,
+): (file: Pick<OtherFile, "path" | "text">) => void {
+  const hidden = new Map<string, string>();
+  const files = project.getFileSystem();
+  const read = files.readFileSync.bind(files);
+  files.readFileSync = (path, encoding) => hidden.get(path) ?? read(path, encoding);
+  return ({ path, text }) =>
+    hidden.set(path, isMarkedText(text, mark) ? `// ${mark}\n${UNKNOWN_TYPES}` : "export {};\n");
+}
+
 const UNKNOWN_TYPES = ["paths", "components", "operations", "webhooks"]
   .map((name) => `export type ${name} = any;\n`)
   .join("");
 
 /** Whether the other generator wrote a file. */
 export const isMarked = (file: SourceFile, mark: string): boolean =>
-  file.getFullText().slice(0, HEAD).includes(mark);
+  isMarkedText(file.getFullText(), mark);
+
+export const isMarkedText = (text: string, mark: string): boolean =>
+  text.slice(0, HEAD).includes(mark);
 
 const isBuilt = (path: string, folder: string): boolean =>
   relative(folder, path)

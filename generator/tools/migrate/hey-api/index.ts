@@ -8,7 +8,9 @@ import {
   type MigrationPlan,
   type MigrationInput,
   mostStay,
+  OTHER_TRANSPORT,
   runMigration,
+  withoutRepeats,
 } from "../document/migration.js";
 import { staleKeys } from "../document/queries.js";
 import { type SentOperations, sentOperations } from "../document/sent.js";
@@ -47,18 +49,23 @@ export function migrateHeyApi(source: MigrationSource): MigrationResult {
 
 /** All calls with their clients, or none if many of them have to stay. */
 function plan({ names, source, note }: MigrationInput, sent: SentOperations): MigrationPlan {
-  const { files } = source.code;
+  const { files, old } = source.code;
+  const isOther = old.some(sendsOtherwise);
   const creations = creationsIn(names).map((call) => planOptions(call, source.names));
   const clients = clientsOf(creations, source.code);
   const calls = files
     .flatMap((file) => planCalls(file, sent))
-    .map((one) => ("why" in one || clients.moves(one.client) ? one : staying(one)));
+    .map((one) => {
+      if (isOther) return { node: "why" in one ? one.node : one.call, why: OTHER_TRANSPORT };
+      return "why" in one || clients.moves(one.client) ? one : staying(one);
+    });
   const uses = files
     .flatMap((file) => clientUses(file, clients.isClient))
     .map((use) => planUse(use, source.names, clients.isShared(use.client)));
   const blocked = calls.filter((one) => "why" in one);
   const stays = mostStay(blocked.length, calls.length);
-  for (const { node, why } of [...creations, ...calls, ...uses].filter((one) => "why" in one))
+  const all = [...creations, ...calls, ...uses].filter((one) => "why" in one);
+  for (const { node, why } of withoutRepeats(all))
     note({ node, why: `${stays ? "all calls stay with hey-api" : "write this by hand"}: ${why}` });
   if (stays) return { calls: [], stays };
   const hooked = calls.length > 0 ? files : [];
@@ -90,6 +97,16 @@ function plan({ names, source, note }: MigrationInput, sent: SentOperations): Mi
     ],
   };
 }
+
+/** Whether a file of the output is part of a client that does not send with `fetch`, or whose results have another form. */
+const sendsOtherwise = (file: SourceFile): boolean =>
+  file
+    .getImportDeclarations()
+    .some((one) =>
+      /^(?:axios|@hey-api\/client-axios|@angular\/.*|(?:#|nuxt\/)app|\.\.?\/(?:core\/)?CancelablePromise(?:\.js)?)$/.test(
+        one.getModuleSpecifierValue(),
+      ),
+    );
 
 const staying = ({ call }: SdkCall): Blocker => ({ node: call, why: "its client stays" });
 

@@ -5,11 +5,13 @@ import type {
   FunctionDeclaration,
   Node as SyntaxNode,
   ParameterDeclaration,
+  SourceFile,
 } from "ts-morph";
 
 import { camelCase, pascalCase } from "../../../description/index.js";
 import { loadTsMorph } from "../../../output/index.js";
 import { type Blocker, INIT, type NodeMember, type NodeParts } from "../document/client-options.js";
+import { OTHER_TRANSPORT } from "../document/migration.js";
 import type { CallTarget } from "../document/names.js";
 import { whyNotQuery } from "../document/queries.js";
 import { membersOf } from "../editing/objects.js";
@@ -63,13 +65,11 @@ const SPREADS = "the options of a call are not an object without spreads";
 
 export function planCall(old: OldCall): OrvalCall | Blocker {
   const { call, target, hook } = old;
+  if (hook !== undefined && isOtherHook(old.declared.getSourceFile()))
+    return { node: call, why: "only hooks of TanStack Query for React are replaced" };
   const sender = senderOf(old);
   const form = sender && formOf(sender);
-  if (sender === undefined || form === undefined)
-    return {
-      node: call,
-      why: "only functions of orval's client `fetch` are replaced: a transport such as axios stays",
-    };
+  if (sender === undefined || form === undefined) return { node: call, why: OTHER_TRANSPORT };
   const parameters = sender.getParameters();
   const empty = { call, target, form, params: [], request: [], options: [], init: [] };
   if (hook === undefined && target.query === undefined)
@@ -89,6 +89,12 @@ export function planCall(old: OldCall): OrvalCall | Blocker {
       : parameters,
   );
 }
+
+/** Whether the hooks of a file are those of SWR, Vue, Angular and the like. */
+const isOtherHook = (file: SourceFile): boolean =>
+  file
+    .getImportDeclarations()
+    .some((one) => /^(?:swr|@angular|@tanstack\/(?!react))/.test(one.getModuleSpecifierValue()));
 
 function withArguments(
   empty: OrvalCall,

@@ -9,6 +9,7 @@ import {
   type MigrationInput,
   mostStay,
   runMigration,
+  withoutRepeats,
 } from "../document/migration.js";
 import { type SentOperations, sentOperations } from "../document/sent.js";
 import type { MigrationResult, MigrationSource, Workspace } from "../document/workspace.js";
@@ -45,7 +46,7 @@ function plan({ names, source, note }: MigrationInput, sent: SentOperations): Mi
   const planned = source.code.files.flatMap((file) => planCalls(file, sent));
   const blockers = planned.filter((one) => "why" in one);
   const stays = mostStay(blockers.length, planned.length);
-  for (const { node, why } of blockers)
+  for (const { node, why } of withoutRepeats(blockers))
     note({ node, why: `${stays ? "all calls stay with orval" : "write this by hand"}: ${why}` });
   if (stays) return { calls: [], stays };
   const [plain] = planned.flatMap((one) => ("form" in one && one.form === "data" ? [one] : []));
