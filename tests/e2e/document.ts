@@ -22,8 +22,6 @@ export interface OperationExamples {
   /** JSON bodies, by the name of their example. */
   readonly bodies: ReadonlyMap<string, unknown>;
   readonly answers: readonly Answer[];
-  /** The scopes of each alternative of the security requirements. */
-  readonly scopes: readonly (readonly string[])[];
 }
 
 export interface EventExample {
@@ -86,9 +84,6 @@ function operationExamples(document: Json, { path, method }: Place): OperationEx
     bodies: jsonExamples(document, walk(document, operation, "requestBody")),
     answers: entries(at(operation, "responses")).flatMap(([status, response]) =>
       answers(document, { status: Number(status), response: follow(document, response) }),
-    ),
-    scopes: list(at(operation, "security")).map((one) =>
-      Object.values(isJson(one) ? one : {}).flatMap((scopes) => list(scopes).map(String)),
     ),
   };
 }

@@ -36,19 +36,20 @@ export interface Service {
   close(): Promise<void>;
 }
 
-/** Has every scope. */
 export const KEY = "sk-live-all";
-/** Has none. */
-export const POOR_KEY = "sk-live-none";
 
-type Settings = Omit<SecuredRouterSettings<Caller, unknown>, "around" | "authenticate" | "onError">;
-
-export async function startService(settings: Settings = {}): Promise<Service> {
+export async function startService(
+  settings: Pick<
+    SecuredRouterSettings<Caller, unknown>,
+    "responses" | "consumers" | "observe"
+  > = {},
+): Promise<Service> {
   const plays = new Map<string, Play>();
   const errors: unknown[] = [];
   const router = createRouter<Caller>(NOBODY, {
     ...settings,
-    authenticate: (credential) => ("token" in credential ? callerOf(credential.token) : undefined),
+    authenticate: (credential) =>
+      "token" in credential && credential.token === KEY ? { key: KEY } : undefined,
     onError: (error) => errors.push(error),
     around: async ({ id }, input) => {
       const play = plays.get(id);
@@ -60,7 +61,7 @@ export async function startService(settings: Settings = {}): Promise<Service> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}${settings.basePath ?? ""}`,
+    url: `http://127.0.0.1:${port}`,
     on: (id, play) => void plays.set(id, play),
     errors,
     close: () =>
@@ -69,11 +70,6 @@ export async function startService(settings: Settings = {}): Promise<Service> {
         server.closeAllConnections();
       }),
   };
-}
-
-function callerOf(key: string): Caller | undefined {
-  if (key === KEY) return { key };
-  return key === POOR_KEY ? { key, scopes: [] } : undefined;
 }
 
 /** Handlers that are never called: `around` responds for all of them. */
