@@ -32,7 +32,8 @@ export function changesPage(changes: DiffReport): string {
           </main>
         </body>
       </html> `,
-  );
+    // A line that begins like this would be a command to a CI that logs the page.
+  ).replaceAll(/^(\s*):(?=:)/gm, "$1&#58;");
 }
 
 function acceptedSection({ accepted }: DiffReport): Html | undefined {

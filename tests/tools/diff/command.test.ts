@@ -70,7 +70,12 @@ test("apostille diff lists changed texts briefly, after everything else", async 
   for (const name of properties) expect(listed.out).toContain(`/${name}/description`);
 });
 
-test("apostille diff writes one page of HTML", async () => {
+test("apostille diff writes one page of HTML, without commands to a CI that logs it", async () => {
+  const title = "Garden\n  ::error::Wrong";
+  user.write("titled.json", { ...changed("/info/title", title), paths: {} });
+  const titled = await user.apostille("diff", "old.json", "titled.json", "--format", "html");
+  expect(titled.out).not.toMatch(/^\s*::/m);
+  expect(titled.out).toContain("error::Wrong");
   const { out } = await user.apostille("diff", "old.json", "new.json", "--format", "html");
   expect(out).toMatch(/^<!doctype html>[^]*The property \w+ is now required\.[^]*<\/html>\s*$/);
 });
