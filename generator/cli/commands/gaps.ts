@@ -6,7 +6,7 @@ import {
   findDecisions,
   type FoundDecision,
   loadDocument,
-  messageOf,
+  whyUnreadable,
   printable,
   printableJson,
   readText,
@@ -68,7 +68,7 @@ async function propose(invocation: Invocation<typeof FLAGS>): Promise<ExitCode> 
         addReports([found]);
         return found;
       } catch (error) {
-        report(trafficUnreadable({ file, why: messageOf(error) }));
+        report(trafficUnreadable({ file, why: whyUnreadable(error) }));
         return undefined;
       }
     }),

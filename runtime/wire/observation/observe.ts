@@ -64,30 +64,31 @@ export function observe({
       report.miss();
     }
   };
-  const request: MessageObserver["request"] = (operation, read, own) =>
-    sometimes(() => lookAtRequest({ report, operation, validators: own }, read()));
-  const response: MessageObserver["response"] = (operation, read, own) =>
-    sometimes(() => lookAtResponse({ report, operation, validators: own }, responseOf(read())));
-  const validatorsOf = ({ id }: OperationDescriptor) => valueOf(validators, id) ?? {};
+  const place = (operation: OperationDescriptor, own = valueOf(validators, operation.id)) => ({
+    ...{ report, operation },
+    validators: own ?? {},
+  });
   return {
-    request,
-    response,
+    request: (operation, read, own) =>
+      sometimes(() => lookAtRequest(place(operation, own), read())),
+    response: (operation, read, own) =>
+      sometimes(() => lookAtResponse(place(operation, own), responseOf(read()))),
     delivery: (type, event, validator) =>
       sometimes(() => {
-        const place = { message: type ?? "", part: "delivery" };
-        if (type === undefined) report.note({ ...place, path: "", kind: "event" });
+        const at = { message: type ?? "", part: "delivery" };
+        if (type === undefined) report.note({ ...at, path: "", kind: "event" });
         findDeviations(validator, event, {
           path: "/body",
           found: (path, kind, name) =>
-            report.note({ ...place, path, kind }, 1, name === undefined ? {} : { [name]: 1 }),
+            report.note({ ...at, path, kind }, 1, name === undefined ? {} : { [name]: 1 }),
         });
       }),
     prepare: (parts, { operation }) => {
-      request(operation, () => sentBy(parts, operation), validatorsOf(operation));
+      sometimes(() => lookAtRequest(place(operation), sentBy(parts, operation)));
       return parts;
     },
     receive: (answer, { operation }) => {
-      response(operation, () => observedResponse(answer), validatorsOf(operation));
+      sometimes(() => lookAtResponse(place(operation), observedResponse(answer)));
       return answer.value;
     },
   };
