@@ -57,7 +57,7 @@ function plan({ names, source, note }: MigrationInput, sent: SentOperations): Mi
     });
   const calls = planned.flatMap((one) => ("why" in one ? [] : [callEdit(one)]));
   const hooked = calls.length > 0 ? source.code.files : [];
-  const keys = hooked.flatMap((file) => planKeys(file, source.names));
+  const keys = planKeys(hooked, source.names);
   for (const key of keys) if ("why" in key) note(key);
   return {
     calls: [...calls, ...keys.filter((one) => "apply" in one)],
