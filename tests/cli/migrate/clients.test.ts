@@ -203,12 +203,13 @@ export function useSave() {
 it("enumerations are imported from where they are values, with the names of aliases", async () => {
   const document = readFileSync(DOCUMENT, "utf8").replace(
     "  schemas:\n",
-    "$&    Rank: { type: string, enum: [junior, senior] }\n",
+    "$&    Rank: { type: string, enum: [junior, very-senior] }\n",
   );
   const { text } = await migrated(
     `import { Rank as Level, type components } from "@/schema";
 
-export const best: Level = Level.senior;
+export const best: Level = Level.VerySenior;
+export const least: Level.junior = Level.junior;
 export type Note = components["schemas"]["Note"];
 `,
     {
@@ -220,12 +221,13 @@ export type Note = components["schemas"]["Note"];
           paths: { "@/*": ["./src/*"] },
         },
       },
-      "src/schema.ts": `${await openapiTypescript(document)}export enum Rank { junior = "junior", senior = "senior" }\n`,
+      "src/schema.ts": `${await openapiTypescript(document)}export enum Rank { junior = "junior", VerySenior = "very-senior" }\n`,
     },
   );
   expect(text).toBe(`import { type Note as ApiNote, Rank as Level } from "@/api/types";
 
-export const best: Level = Level.senior;
+export const best: Level = Level["very-senior"];
+export const least: "junior" = Level.junior;
 export type Note = ApiNote;
 `);
 });

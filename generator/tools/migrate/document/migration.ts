@@ -168,6 +168,6 @@ function importValue(
   if (target === undefined || !Node.isImportSpecifier(node)) return false;
   const editor = workspace.editor(node.getSourceFile());
   const local = (node.getAliasNode() ?? node.getNameNode()).getText();
-  editor.use({ module: workspace.moduleFrom(editor.file, "types"), name: target, local });
+  editor.use({ module: workspace.moduleFrom(editor.file, "types"), name: target.name, local });
   return true;
 }

@@ -27,6 +27,12 @@ export interface CallTarget {
   readonly query?: "query" | "mutation";
 }
 
+interface EnumConstant {
+  readonly name: string;
+  /** The key of each value. */
+  readonly keys: ReadonlyMap<unknown, string>;
+}
+
 export interface DocumentNames {
   /** By method, in capital letters, and path. */
   at(method: string, path: string): CallTarget | undefined;
@@ -36,7 +42,7 @@ export interface DocumentNames {
   /** The type of a schema under `components`. */
   schema(name: string): string | undefined;
   /** The constant with the values of an enumeration under `components`. */
-  constant(name: string): string | undefined;
+  constant(name: string): EnumConstant | undefined;
   /** The one security scheme that takes a token or a key. */
   readonly credential?: string;
 }
@@ -67,9 +73,7 @@ export function documentNames(api: Api, names: ApiNames): DocumentNames {
         types.typeOf(declaration, declaration.use.side).name,
       ]),
   );
-  const enumerations = new Set(
-    api.declarations.filter(({ schema }) => isEnumeration(schema)).map(({ name }) => name),
-  );
+  const enumerations = new Map(api.declarations.map(({ name, schema }) => [name, keysOf(schema)]));
   const byAddress = new Map(
     targets.map((one) => [`${one.operation.method} ${addressShape(one.operation.path)}`, one]),
   );
@@ -87,17 +91,23 @@ export function documentNames(api: Api, names: ApiNames): DocumentNames {
       targets.find(({ operation }) => camelCase(operation.id) === camelCase(name)),
     schema: (name) => schemas.get(ownName(name) ?? ""),
     constant(name) {
-      const own = ownName(name) ?? "";
-      return enumerations.has(own) ? schemas.get(own) : undefined;
+      const [own, keys] = [schemas.get(ownName(name) ?? ""), enumerations.get(ownName(name) ?? "")];
+      return own === undefined || keys === undefined ? undefined : { name: own, keys };
     },
     ...(scheme !== undefined && others.length === 0 && { credential: scheme.key }),
   };
 }
 
-/** Whether the values of a schema are a constant of the output: a single one is a literal. */
-function isEnumeration(schema: Schema): boolean {
+/** The keys of the constant that the output has for the values of a schema: a single value is a literal. */
+function keysOf(schema: Schema): EnumConstant["keys"] | undefined {
   const target = schema.kind === "nullable" ? schema.schema : schema;
-  return target.kind === "enum";
+  if (target.kind !== "enum") return undefined;
+  const keys = target.values.map(
+    ({ value, name }) => [value, name ?? (typeof value === "string" ? value : undefined)] as const,
+  );
+  const known = keys.filter((one): one is [string, string] => one[1] !== undefined);
+  const isWhole = new Set(known.map(([, key]) => key)).size === keys.length;
+  return isWhole ? new Map(known) : undefined;
 }
 
 /** A path without the names of its parameters, which a program may write in another way. */

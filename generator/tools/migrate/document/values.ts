@@ -12,31 +12,44 @@ interface LiteralValue {
   readonly text: string;
 }
 
-/** The values of members, where the generated code has no constant for their enumeration. */
-export function literalValues(
+/**
+ * The values of members where the generated code has no constant for their enumeration, or where they are types; and
+ * the keys of its constants that are spelled in another way.
+ */
+export const literalValues = (
   names: readonly OldName[],
   document: DocumentNames,
+): readonly LiteralValue[] =>
+  names.flatMap(({ name, references }) => {
+    const keys = document.constant(name)?.keys;
+    return references.flatMap((one) => memberValues(one, keys));
+  });
+
+function memberValues(
+  name: Identifier,
+  keys: ReadonlyMap<unknown, string> | undefined,
 ): readonly LiteralValue[] {
-  const { Node } = loadTsMorph();
-  return names
-    .filter(({ name }) => document.constant(name) === undefined)
-    .flatMap(({ references }) =>
-      references.flatMap((one) => {
-        const access = one.getParent();
-        const member = Node.isPropertyAccessExpression(access)
-          ? access.getName()
-          : Node.isQualifiedName(access)
-            ? access.getRight().getText()
-            : undefined;
-        const value = member === undefined ? undefined : valueOf(one, member);
-        if (access === undefined || value === undefined) return [];
-        // A type that is one member is a reference around the name.
-        const type = access.getParent();
-        return [
-          { node: Node.isTypeReference(type) ? type : access, text: literalText(value, one) },
-        ];
-      }),
-    );
+  const { Node, SyntaxKind } = loadTsMorph();
+  const access = name.getParent();
+  if (Node.isQualifiedName(access)) {
+    const value = valueOf(name, access.getRight().getText());
+    // A type that is one member is a reference around the name.
+    const type = access.getParent();
+    const node = Node.isTypeReference(type) ? type : access;
+    return value === undefined ? [] : [{ node, text: literalText(value, name) }];
+  }
+  if (!Node.isPropertyAccessExpression(access)) return [];
+  const value = valueOf(name, access.getName());
+  if (value === undefined) return [];
+  const key = keys?.get(value);
+  if (key === undefined) return [{ node: access, text: literalText(value, name) }];
+  const member = access.getNameNode();
+  if (key === member.getText()) return [];
+  if (/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(key)) return [{ node: member, text: key }];
+  return [
+    { node: access.getFirstChildByKindOrThrow(SyntaxKind.DotToken), text: "" },
+    { node: member, text: `[${literalText(key, name)}]` },
+  ];
 }
 
 /** The value of a member, of an enumeration or of a constant that lists values. */
