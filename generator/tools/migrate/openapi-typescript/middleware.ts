@@ -57,12 +57,12 @@ function planParameters(
   );
   if (isObject)
     return members.flatMap((one) =>
-      one && GONE.has(one.getName()) ? gone(one, one.getName()) : [],
+      one && GONE.has(one.getName()) ? missingPart(one, one.getName()) : [],
     );
   const given = FIRST.get(name);
   const uses = others.flatMap((one) => referencesOf(one.getNameNode()));
   return [
-    ...uses.flatMap((use) => gone(use, use.getText())),
+    ...uses.flatMap((use) => missingPart(use, use.getText())),
     ...(given === undefined || uses.length > 0 ? [] : [takeObject(first, local, given)]),
   ];
 }
@@ -86,7 +86,7 @@ function planPattern(pattern: ObjectBindingPattern): readonly (Edit | Blocker)[]
     one.getPropertyNameNode()?.getText() ?? one.getName();
   const others = pattern.getElements().filter((one) => GONE.has(nameOf(one)));
   const used = others.filter((one) => referencesOf(one.getNameNode()).length > 0);
-  if (used.length > 0) return used.flatMap((one) => gone(one, nameOf(one)));
+  if (used.length > 0) return used.flatMap((one) => missingPart(one, nameOf(one)));
   const kept = pattern.getElements().filter((one) => !others.includes(one));
   const text = kept.length === 0 ? "{}" : `{ ${kept.map((one) => one.getText()).join(", ")} }`;
   return others.length === 0
@@ -103,6 +103,6 @@ function planPattern(pattern: ObjectBindingPattern): readonly (Edit | Blocker)[]
 const referencesOf = (name: SyntaxNode): readonly SyntaxNode[] =>
   loadTsMorph().Node.isIdentifier(name) ? referencesTo(name) : [name];
 
-const gone = (node: SyntaxNode, name: string): readonly Blocker[] => [
+const missingPart = (node: SyntaxNode, name: string): readonly Blocker[] => [
   { node, why: `middleware does not get \`${name}\`: take what it needs from \`request\`` },
 ];
