@@ -248,6 +248,16 @@ export const refresh = (cache: QueryClient): Promise<void> => cache.invalidateQu
   vi.unstubAllGlobals();
 });
 
+it("calls whose mutator throws for failures still throw", async () => {
+  const { text, decisions } = await migrated(MANY, {
+    ...OUTPUT,
+    "src/send.ts":
+      "export const send = (url: unknown): any => {\n  throw new Error(`${url}`);\n};\n",
+  });
+  expect(text).toContain('void success(notes.get(client, { params: { noteId: "a" } }));');
+  expect(decisions[0]).toMatch(/^src\/app\.ts:\d+ +calls throw an `ApiError` for failures/);
+});
+
 it("a program with hooks of SWR stays as it is", async () => {
   const source = 'import { useGetNote } from "./api/index.js";\nuseGetNote("a");\n';
   const output = OUTPUT["src/api/index.ts"].replace("import", 'import useSwr from "swr";\n$&');

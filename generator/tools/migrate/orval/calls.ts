@@ -146,18 +146,29 @@ function formOf(sender: Sender): ResultForm | undefined {
     sender.getReturnTypeNode()?.getText() ?? (argument && `Promise<${argument.getText()}>`);
   if (type === undefined || /Axios|=>/.test(type)) return undefined;
   if (/^Promise<\w+ResponseSuccess>$/.test(type)) return "success";
-  return /^Promise<[a-z]\w*Response>$/.test(type) ? "answer" : "data";
+  if (!/^Promise<[a-z]\w*Response>$/.test(type)) return "data";
+  // What is thrown for failures is no answer, whatever the type says.
+  return calls.some((call) => throws(call.getExpression())) ? "success" : "answer";
 }
 
 /** Whether a function is axios, or is declared in a file that imports it. */
-function isAxios(callee: SyntaxNode): boolean {
+const isAxios = (callee: SyntaxNode): boolean =>
+  /^axios\b/i.test(callee.getText()) ||
+  fileOf(callee)
+    ?.getImportDeclarations()
+    .some((one) => one.getModuleSpecifierValue() === "axios") === true;
+
+/** Whether a function is declared in a file of the project that throws. */
+function throws(callee: SyntaxNode): boolean {
+  const file = fileOf(callee);
+  const isOwn = file !== undefined && file !== callee.getSourceFile();
+  return isOwn && file.getDescendantsOfKind(loadTsMorph().SyntaxKind.ThrowStatement).length > 0;
+}
+
+/** The file that declares what is called. */
+function fileOf(callee: SyntaxNode): SourceFile | undefined {
   const symbol = callee.getSymbol();
-  const [declared] = (symbol?.getAliasedSymbol() ?? symbol)?.getDeclarations() ?? [];
-  const imports = declared?.getSourceFile().getImportDeclarations() ?? [];
-  return (
-    /^axios\b/i.test(callee.getText()) ||
-    imports.some((one) => one.getModuleSpecifierValue() === "axios")
-  );
+  return (symbol?.getAliasedSymbol() ?? symbol)?.getDeclarations()[0]?.getSourceFile();
 }
 
 function withArgument(

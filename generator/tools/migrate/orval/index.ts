@@ -49,7 +49,7 @@ function plan({ names, source, note }: MigrationInput, sent: SentOperations): Mi
   for (const { node, why } of withoutRepeats(blockers))
     note({ node, why: `${stays ? "all calls stay with orval" : "write this by hand"}: ${why}` });
   if (stays) return { calls: [], stays };
-  const [plain] = planned.flatMap((one) => ("form" in one && one.form === "data" ? [one] : []));
+  const [plain] = planned.flatMap((one) => ("form" in one && one.form !== "answer" ? [one] : []));
   if (plain !== undefined)
     note({
       node: plain.call,
