@@ -31,7 +31,7 @@ export interface NameRequest {
    * Lower goes first: 0 for the document's explicit choice, 1 for a name that nothing but such a choice can take, 2 for
    * one with a good claim, more for any other. Those from 2 on are recorded.
    */
-  readonly rank: 0 | 1 | 2 | 3 | 4;
+  readonly rank: number;
   readonly origin: Origin;
   /** Whether the document names it otherwise than before: a name that it had is no longer one of its own. */
   readonly isRenamed?: boolean;

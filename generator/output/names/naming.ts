@@ -1,4 +1,5 @@
 import { type Api, camelCase, type Operation, type Report } from "../../description/index.js";
+import { withoutRoute } from "./methods/habits.js";
 import { readStainless } from "./stainless.js";
 
 /** What a user's naming function gets for each operation. */
@@ -73,7 +74,7 @@ function nameOf(
 ): string | undefined {
   switch (naming) {
     case "fastapi":
-      return operation.named ? fastApiName(operation) : undefined;
+      return operation.named ? functionOf(operation) : undefined;
     case "nestjs":
       return operation.named ? nestJsName(operation) : undefined;
     default: {
@@ -83,13 +84,9 @@ function nameOf(
   }
 }
 
-/**
- * FastAPI's `generate_unique_id`: the function's name, the path and the method, with `_` for characters that no name
- * can have.
- */
-function fastApiName({ id, path, method }: Operation): string | undefined {
-  const suffix = `${path}_${method.toLowerCase()}`.replace(/\W/g, "_");
-  return id.endsWith(suffix) ? camelCase(id.slice(0, -suffix.length)) : undefined;
+function functionOf(operation: Operation): string | undefined {
+  const name = withoutRoute(operation);
+  return name === undefined ? undefined : camelCase(name);
 }
 
 /** NestJS joins the controller's name and the method's: `QuotesController_findAll`. */

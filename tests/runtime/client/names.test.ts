@@ -161,6 +161,14 @@ it.each<[Named, string]>([
   [{ id: "Get_widgets", method: "get" }, "general.getWidgets"],
   [{ id: "NoteService_ListNotes", tag: "NoteService", method: "get" }, "notes.list"],
   [{ id: "LoginService_Start", tag: "LoginService" }, "login.start"],
+  [{ id: "getApps", tag: "Application", method: "get" }, "application.list"],
+  [{ id: "deleteRepositoryCredentials", tag: "RepoCreds" }, "repoCreds.delete"],
+  [{ id: "createGithubAppApplication", tag: "Applications" }, "applications.createGithubApp"],
+  [{ path: "/config/uilimit", tag: "UiLimitConfig" }, "uiLimitConfig.create"],
+  [
+    { id: "getSeries", tag: "Series", method: "get", extensions: { summary: "List series" } },
+    "series.list",
+  ],
 ])("a method of %j is %s", async (operation, call) => {
   expect(await callsOf([operation])).toEqual([call]);
 });
@@ -252,6 +260,39 @@ it.each<[string, Partial<Named>, string]>([
   ["PUT /groups/update", { extensions: withBody(ONE) }, "update"],
   ["PUT /groups/reorder/{id}", {}, "reorder"],
   ["GET /groups/{name}.json", {}, "get"],
+  ["GET /groups/members/latest", { returns: LIST }, "listMemberLatest"],
+  ["GET /groups/open", { returns: PAGE, extensions: summarised("List open groups") }, "listOpen"],
+  ["GET /groups/page", { returns: PAGE, extensions: summarised("List groups") }, "getPage"],
+  ["GET /groups/near", { returns: PAGE, extensions: summarised("Get near groups") }, "listNear"],
+  [
+    "GET /groups/requests/incoming",
+    { returns: PAGE, extensions: summarised("Get incoming join requests") },
+    "listIncomingRequests",
+  ],
+  [
+    "GET /groups/requests/info",
+    { extensions: summarised("Get info about requests") },
+    "getRequestInfo",
+  ],
+  ["GET /groups/plan/list", { returns: LIST }, "listPlans"],
+  ["GET /groups/all", { returns: ONE }, "getAll"],
+  ["GET /groups/api/limits", { returns: ONE }, "getLimits"],
+  ["GET /groups/me/limits", { returns: ONE }, "getMyLimits"],
+  ["GET /groups/login", {}, "getLogin"],
+  ["PUT /groups/{id}/defer", { extensions: summarised("Defer a group") }, "defer"],
+  ["PUT /groups/{id}/limits", { extensions: summarised("Limits of a group") }, "replaceLimits"],
+  ["PUT /groups/notice/unsubscribe", {}, "unsubscribeNotice"],
+  ["POST /groups/check-in/{id}", { extensions: summarised("Check in at a group") }, "checkIn"],
+  ["POST /groups/orange", { extensions: summarised("Sign in with Orange") }, "signInWithOrange"],
+  ["POST /groups/acceptance", { extensions: summarised("Accept a group") }, "accept"],
+  ["POST /groups/checkin", { extensions: summarised("Check in to a group") }, "checkin"],
+  ["POST /groups/api-key", { extensions: summarised("Issue apikey") }, "issueApiKey"],
+  ["POST /groups/notice/config", { extensions: summarised("Get config") }, "getNoticeConfig"],
+  ["POST /groups/members", { extensions: summarised("Mark all members") }, "markAllMembers"],
+  ["POST /groups/bulk", {}, "createBulk"],
+  ["POST /groups/user/setup", {}, "setupUser"],
+  ["POST /groups/setup/user", { extensions: summarised("Create a user") }, "createSetupUser"],
+  ["DELETE /groups/delete/permanently", {}, "deletePermanently"],
 ])("%s is called after what it says, with %j: %s", async (route, fields, method) => {
   const [verb = "", path = ""] = route.split(" ");
   const operation = { ...fields, path, method: verb.toLowerCase(), tag: "Groups" };
@@ -270,6 +311,8 @@ it("a PUT that updates, too, leaves the name to the PATCH", async () => {
 it.each<[string, string, string, string]>([
   ["FastAPI", "list_items_v1_items_get", "GET /v1/items", "list"],
   ["Springfox", "listItemsUsingGET_1", "GET /items", "list"],
+  ["FastAPI, to delete", "delete_item_items__id__delete", "DELETE /items/{id}", "delete"],
+  ["FastAPI, of a folder", "list_items_items__get", "GET /items", "list"],
   ["springdoc", "listItems_2", "GET /items", "list"],
   ["springdoc, twice", "listItems_2_1", "GET /items", "list"],
   ["NestJS", "ItemsController_findAll", "GET /items", "findAll"],
@@ -281,6 +324,7 @@ it.each<[string, string, string, string]>([
   ["goa, of a second route", "items#list#1", "GET /v1/items", "list"],
   ["Kratos", "Items_ListItems", "GET /items", "list"],
   ["drf-spectacular", "items_list", "GET /items/", "list"],
+  ["drf-spectacular, with its base", "api_v1_items_list", "GET /api/v1/items/", "list"],
   ["drf-spectacular, of parts", "items_parts_list", "GET /items/{id}/parts/", "listParts"],
   ["drf-spectacular, one", "items_parts_retrieve", "GET /items/{id}/parts/{no}/", "retrievePart"],
   ["drf-spectacular, to change it", "items_partial_update", "PATCH /items/{id}/", "partialUpdate"],
@@ -321,6 +365,7 @@ it.each<[string, string, string, string]>([
   ],
   ["the path alone", "v1itemsitemIdparts", "GET /v1/items/{itemId}/parts", "listParts"],
   ["a name that only looks like a path", "getItemStats", "GET /itemstats", "getStats"],
+  ["a name that a parameter has, too", "deleteTeam", "DELETE /items/team/{team}", "deleteTeam"],
 ])("a method is found in an id of %s: %s", async (_, id, route, method) => {
   const [verb = "", path = ""] = route.split(" ");
   const operation = { id, path, method: verb.toLowerCase(), tag: "Items" };
@@ -453,6 +498,17 @@ it("a method has its name from an id that is not unique", async () => {
       { id: "create_tag", tag: "Labels", path: "/labels/tag" },
     ]),
   ).toEqual(["tags.create", "tags.update", "labels.createTag"]);
+});
+
+it("a method without an id yields to that of a path that selects less", async () => {
+  const tag = "limits";
+  expect(
+    await callsOf([
+      { path: "/config/limit/{id}", tag, method: "get", returns: ONE },
+      { path: "/config/limit", tag, method: "get", returns: ONE },
+      { path: "/limit", tag, method: "get", returns: ONE },
+    ]),
+  ).toEqual(["limits.getById", "limits.getForConfig", "limits.get"]);
 });
 
 it("a method without an id says more where another one of the group would be called the same", async () => {

@@ -2,21 +2,25 @@ import type { Operation } from "../../../description/index.js";
 import { isOfGroup, isPlural } from "./nouns.js";
 import {
   type Count,
+  countQualified,
   countReturned,
   countSummarised,
   isList,
   returnsPage,
+  summaryOf,
   verbSummarised,
 } from "./outcome.js";
 import { type PathAction, actionOf, isPredicate } from "./path-actions.js";
 import {
   isSelf,
+  ownerOf,
   resourceOf,
   type PathResource,
   type PathSegment,
+  pluralOf,
   singularOf,
 } from "./path-words.js";
-import { CHANGING, isVerbFirst, READING_VERBS } from "./verbs.js";
+import { CHANGING, isVerb, isVerbFirst, READING_VERBS } from "./verbs.js";
 import { withoutGroup } from "./without-group.js";
 
 type Words = readonly string[];
@@ -56,7 +60,8 @@ export function conventionalNames(operation: Operation, group: Words): readonly 
   const other = usual.filter(([verb]) => verb !== "" && verb !== first[0]);
   const all = [...names, ...other, ...context.map((added) => [...first, ...added])];
   const short = all.map((name) => (isPredicate(name) ? name : shorten(name, group)));
-  if (action !== undefined || object.length > 0 || resource.selector !== undefined) return short;
+  if (action !== undefined) return [...short, first];
+  if (object.length > 0 || resource.selector !== undefined) return short;
   // `deleteGroups` does not say that all are deleted, nor `delete` that one is.
   const [verb = "", ...rest] = short[0] ?? [];
   const whole = [verb, ...rest, ...(segments.at(-1)?.words ?? [])];
@@ -102,17 +107,45 @@ export function ownersIn(path: string, group: Words): Words {
 /** Verb and object. All nouns but the last are about one: `listUserPosts`. */
 function plain(parts: Parts, object: readonly PathSegment[]): Words {
   const { operation, resource } = parts;
-  const count = countIn(parts);
   const last = object.at(-1);
-  const verb = verbOf(operation, resource, last === undefined || isSeveral(parts) ? count : "one");
-  const nouns = object.slice(0, -1).flatMap(singularOf);
+  const qualified = last === undefined ? undefined : countOfParent(parts, last);
+  const isCounted = last === undefined || isSeveral(parts) || isListed(operation, last);
+  const verb = verbOf(operation, resource, qualified ?? (isCounted ? countIn(parts) : "one"));
+  const nouns = object.slice(0, -1).flatMap(ownerOf);
+  if (last !== undefined && qualified !== undefined) {
+    const parent = object.slice(-2, -1).flatMap(qualified === "one" ? singularOf : pluralOf);
+    const before = object.slice(0, -2).flatMap(ownerOf);
+    const said = new Set(summaryOf(operation.docs));
+    const isSaid = before.every((word) => said.has(word));
+    const phrase = isSaid ? [...last.words, ...before] : [...before, ...last.words];
+    return [verb, ...phrase, ...parent];
+  }
   // `GET /hosts/name/{name}`
   const isNamed = last?.words.join() === resource.selector?.join() && resource.segments.length > 1;
   if (last?.ofOne === false && isNamed) return [verb, ...nouns, "by", ...last.words];
-  const every = count === "all" ? ["all"] : [];
-  const own = last === undefined ? [] : isAboutOne(parts, verb) ? singularOf(last) : last.words;
-  return [verb, ...every, ...nouns, ...own];
+  const every = countIn(parts) === "all" ? ["all"] : [];
+  const isOne = every.length === 0 && isAboutOne(parts, verb);
+  const own = last === undefined ? [] : isOne ? singularOf(last) : last.words;
+  const named = [...every, ...nouns, ...own];
+  // `listPlans` of `/plan/list`
+  if (verb === "list" && named.length > 1 && last?.words.join() === "list")
+    return [verb, ...pluralOf({ words: named.slice(0, -1) })];
+  return [verb, ...(named[0] === verb ? named.slice(1) : named)];
 }
+
+/** How many requests `/requests/incoming` is about, whose summary is `Get incoming requests`. */
+function countOfParent({ operation, resource: { segments } }: Parts, last: PathSegment): Count {
+  const [parent] = segments.slice(-2, -1);
+  const [word = "", ...rest] = last.words;
+  if (parent === undefined || last.ofOne || rest.length > 0 || isPlural(word)) return undefined;
+  return countQualified(operation, word, parent.words.at(-1) ?? "");
+}
+
+/** Whether an array is returned, or the summary says that several of what the path ends with are. */
+const isListed = (operation: Operation, { words: [word = ""] }: PathSegment): boolean =>
+  reads(operation) &&
+  (countReturned(operation) === "several" ||
+    (countSummarised(operation, []) === "several" && summaryOf(operation.docs).includes(word)));
 
 /** Whether the object is in the singular: `createPost`, `deletePost` of `/posts/{id}`. */
 function isAboutOne({ operation, resource }: Parts, verb: string): boolean {
@@ -148,8 +181,8 @@ function countIn({ operation, resource }: Parts): Count {
   const summarised = countSummarised(operation, words);
   if (!reads(operation)) return summarised ?? (plural ? "several" : "one");
   const returned = countReturned(operation, words);
-  if (returned === "several" || (plural && summarised !== undefined && summarised !== "one"))
-    return "several";
+  if (returned === "several" || (plural && summarised === "all")) return "several";
+  if (summarised === "several" && (plural || returned === undefined)) return "several";
   const isSeveral = summarised === undefined && (plural || returnsPage(operation));
   return returned ?? (isSeveral ? "several" : "one");
 }
@@ -166,20 +199,26 @@ function verbOf(operation: Operation, { segments, selector }: PathResource, coun
   if (method !== "POST") return method.toLowerCase();
   const last = segments.at(-1);
   const isChanged = selector !== undefined || (last !== undefined && isSelf(last));
+  const verb = verbSummarised(operation);
+  // `markAllRead`: nobody creates all.
+  if (count === "all" && isVerb(verb) && !RETURNING.has(verb)) return verb;
   return postedVerb(operation, isChanged ? "update" : "create");
 }
 
-/** Whether another operation of the group has a better claim to the same name. */
-export function yields(operation: Operation): boolean {
+/** How much better a claim others of the group may have to the same name, by what their paths lead through and end with. */
+export function rankOf(operation: Operation, group: Words): number {
   const { segments, selector } = resourceOf(operation.path);
+  const own = segments.findLastIndex(({ words }) => isOfGroup(words, group));
+  const isOwned = own > 0 && segments.slice(0, own + 1).some(({ ofOne }) => ofOne);
+  const nested = isOwned ? 6 : own > 0 ? 3 : 0;
   const last = segments.at(-1)?.words ?? [];
-  if (operation.method === "POST") return RETURNING.has(verbSummarised(operation));
-  if (operation.method === "PUT" && conventionalVerb(operation) !== "replace") return true;
-  if (selector !== undefined) return false;
-  return (
-    last.join() === "list" ||
-    (isPlural(last.at(-1) ?? "") && conventionalVerb(operation) !== "list")
-  );
+  if (operation.method === "POST")
+    return nested + (RETURNING.has(verbSummarised(operation)) ? 2 : 0);
+  if (operation.method === "PUT" && conventionalVerb(operation) !== "replace") return nested + 2;
+  // `get` of `/limits`, `getById` of `/limits/{id}`
+  if (selector !== undefined) return nested + (operation.method === "GET" ? 1 : 0);
+  const isSeveral = isPlural(last.at(-1) ?? "") && conventionalVerb(operation) !== "list";
+  return nested + (last.join() === "list" || isSeveral ? 2 : 0);
 }
 
 /** What the summary of a POST says that it does: create, read, change or remove something. */

@@ -1,6 +1,6 @@
 /** What frameworks and generators of documents make of the names of functions, and how these are found again. */
 import type { Operation } from "../../../description/index.js";
-import { lowerWords } from "./path-words.js";
+import { basePath, lowerWords } from "./path-words.js";
 
 type Id = Pick<Operation, "id" | "path" | "method">;
 
@@ -18,8 +18,7 @@ export const APPENDED: readonly Habit[] = [
   {
     of: "FastAPI",
     example: "list_items_items_get",
-    remove: ({ id, path, method }) =>
-      withoutEnd(id, `${path}_${method.toLowerCase()}`.replaceAll(/\W/g, "_")),
+    remove: withoutRoute,
   },
   {
     of: "Mintlify",
@@ -46,6 +45,17 @@ export const APPENDED: readonly Habit[] = [
   },
   { of: "goa", example: "items#list#1", remove: ({ id }) => /^(.+#.+)#\d+$/.exec(id)?.[1] },
 ];
+
+/**
+ * FastAPI's `generate_unique_id` appends path and method, with `_` for characters that no name can have; of a folder, the
+ * path may have lost its last slash since.
+ */
+export function withoutRoute({ id, path, method }: Id): string | undefined {
+  const [end = "", ofFolder = ""] = [path, `${path}/`].map((written) =>
+    `${written}_${method.toLowerCase()}`.replaceAll(/\W/g, "_"),
+  );
+  return withoutEnd(id, end) ?? withoutEnd(id, ofFolder);
+}
 
 const withoutEnd = (id: string, end: string): string | undefined =>
   id.endsWith(end) && id.length > end.length ? id.slice(0, -end.length) : undefined;
@@ -107,15 +117,21 @@ export interface DjangoAction {
   readonly isNumbered: boolean;
 }
 
-/** The action and the words before it: `list` of `items_list`, as drf-spectacular and drf-yasg write it. */
-export function djangoAction({ id, method }: Id): DjangoAction | undefined {
-  if (!/^[a-z][a-z\d_]*$/.test(id)) return undefined;
+/**
+ * The action and the words before it, without those of where the API is: `list` of `api_v1_items_list`, as drf-spectacular
+ * and drf-yasg write it.
+ */
+export function djangoAction(operation: Id): DjangoAction | undefined {
+  const { id, method } = operation;
+  if (!/^[a-z][a-z\d_]*$/.test(id) || withoutPath(operation) !== id) return undefined;
   const written = id.replace(/_\d{1,2}$/, "");
   const action = Object.keys(DJANGO).find(
     (each) => DJANGO[each] === method && written.endsWith(`_${each}`),
   );
   if (action === undefined) return undefined;
-  const words = lowerWords(written.slice(0, -action.length));
+  const all = lowerWords(written.slice(0, -action.length));
+  const base = lowerWords(basePath(operation.path));
+  const words = all.slice(0, base.length).join() === base.join() ? all.slice(base.length) : all;
   return { action: lowerWords(action), words, isNumbered: written !== id };
 }
 
@@ -150,6 +166,8 @@ export function repeatsPath(operation: Id): boolean {
   if (rest === undefined) return false;
   const ends = parts
     .map((_, start) => parts.slice(start))
+    // `getFontFile` of `/fonts/{fontFile}` says what it gets.
+    .filter((end) => end.length === parts.length || !isParameter(end[0] ?? ""))
     .filter((end) => end.length === parts.length || end.some(isParameter) || NO_WORDS.has(verb));
   return [...ends, parts.filter((part) => !isParameter(part))].some((end) =>
     [end.join(" "), end.join(" ").replaceAll("{", " by {")]

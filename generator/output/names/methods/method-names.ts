@@ -1,5 +1,5 @@
 import { joinCamel, type Operation } from "../../../description/index.js";
-import { conventionalNames, conventionalVerb, ownersIn, yields } from "./conventional.js";
+import { conventionalNames, conventionalVerb, ownersIn, rankOf } from "./conventional.js";
 import { endsWith, groupLength, isPlural, isSameNoun, singular, subjectOf } from "./nouns.js";
 import {
   classMethodOf,
@@ -8,8 +8,9 @@ import {
   laravelPath,
   repeatsPath,
   withoutPath,
+  withoutRoute,
 } from "./habits.js";
-import { countReturned } from "./outcome.js";
+import { countReturned, countSummarised } from "./outcome.js";
 import { actionOf } from "./path-actions.js";
 import { lowerWords, resourceOf } from "./path-words.js";
 import { ARTICLES, isVerb, READING_VERBS, AFTER_PLURAL, PREPOSITIONS, VERBS } from "./verbs.js";
@@ -22,7 +23,7 @@ interface MethodNames {
   /** In the order in which they should be tried. */
   readonly names: readonly string[];
   /** How good its claim to the first one is: lower goes first. */
-  readonly rank: 2 | 3 | 4;
+  readonly rank: number;
 }
 
 /** What a method may be called within its group. That depends on the operation and on the words of its group only. */
@@ -48,8 +49,7 @@ function deriveNames(operation: Operation, group: Words): DerivedNames {
   const ofRoute = named ? ofLaravel(operation, group) : [];
   if (ofRoute.length > 0) return { names: ofRoute, rank: 3 };
   if (named && !repeatsPath(operation)) return ofId(operation, group);
-  const rank = ownersIn(operation.path, group).length > 0 || yields(operation) ? 4 : 3;
-  return { names: ofPath(operation, group), rank };
+  return { names: ofPath(operation, group), rank: 3 + rankOf(operation, group) };
 }
 
 /** Conventional names of a route of Laravel; none if an operation is no such route. PUT is `update` there, as PATCH is. */
@@ -84,11 +84,11 @@ function ofId(operation: Operation, group: Words): DerivedNames {
   const more =
     owner !== undefined
       ? [ofOwner(method, owner, group)]
-      : own !== operation.id && isVerb(full[0] ?? "")
+      : own !== operation.id && (isVerb(full[0] ?? "") || withoutRoute(operation) === own)
         ? ofPath(operation, group)
         : [];
-  const yields = full !== written || (isPlural(full.at(-1) ?? "") && method[0] !== "list");
-  return { names: [method, ...more], rank: yields ? 3 : 2 };
+  const isAboutSeveral = isPlural(full.at(-1) ?? "") && method[0] !== "list";
+  return { names: [method, ...more], rank: isAboutSeveral ? 5 : full !== written ? 3 : 2 };
 }
 
 /**
@@ -231,6 +231,12 @@ function withList(short: Words, { full, group, operation }: ShortNameParts): Wor
   });
   if (!READING_VERBS.has(verb) || operation.path.endsWith("}")) return short;
   const returned = countReturned(operation, group);
-  const isList = several ? returned !== "one" : rest.length === 0 && returned === "several";
+  // One and several series have the same name.
+  const isListed =
+    returned === "several" ||
+    (returned === undefined &&
+      (group.at(-1) ?? "").endsWith("s") &&
+      countSummarised(operation, []) === "several");
+  const isList = several ? returned !== "one" : rest.length === 0 && isListed;
   return isList ? ["list", ...rest.slice(rest[0] === "list" ? 1 : 0)] : short;
 }

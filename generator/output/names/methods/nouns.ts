@@ -47,7 +47,20 @@ const stem = (word: string): string =>
 
 /** Whether two words are the same, in singular or plural: these begin with the same letter. */
 export const isSameNoun = (word: string, other: string): boolean =>
-  word === other || (word[0] === other[0] && stem(word) === stem(other));
+  word === other || (word[0] === other[0] && inFull(stem(word)) === inFull(stem(other)));
+
+const inFull = (word: string): string => ABBREVIATED.get(word) ?? word;
+
+/** What programmers write in short. */
+const ABBREVIATED: ReadonlyMap<string, string> = new Map([
+  ["app", "application"],
+  ["config", "configuration"],
+  ["cred", "credential"],
+  ["env", "environment"],
+  ["org", "organization"],
+  ["organisation", "organization"],
+  ["repo", "repository"],
+]);
 
 /** Those to whom things belong, whatever the path is: `listUserEvents` lists the events of a user. */
 export const isActor = (word: string): boolean => ACTORS.has(singular(word));
@@ -78,7 +91,13 @@ export const isOfGroup = (words: readonly string[], group: readonly string[]): b
   (endsWith(group, words) && !CONJUNCTIONS.has(group.at(-1 - words.length) ?? "")) ||
   isSameNoun(words.join(""), group.join("")) ||
   (!isPlural(words.at(-1) ?? "") &&
-    words.every((word) => group.some((own) => isSameNoun(word, own))));
+    words.every((word) => group.some((own) => isSameNoun(word, own)) || isCompound(word, group)));
+
+/** Whether a word is made of several that follow each other: `downloadclient` of `download client settings`. */
+const isCompound = (word: string, group: readonly string[]): boolean =>
+  group.some((_, start) =>
+    group.some((__, end) => end > start && group.slice(start, end + 1).join("") === word),
+  );
 
 /** Whether words end with others, in singular or plural. */
 export const endsWith = (words: readonly string[], end: readonly string[]): boolean =>

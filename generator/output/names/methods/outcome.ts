@@ -101,14 +101,15 @@ export function countSummarised({ docs }: Summary, noun: Words): Count {
   if (object[0] !== undefined && EVERY.has(object[0])) return "all";
   const end = object.findIndex((word) => PREPOSITIONS.has(word));
   const found = object.at(end < 0 ? -1 : end - 1);
-  if (found === undefined || !isSameNoun(found, noun.at(-1) ?? "")) return undefined;
+  if (found === undefined) return undefined;
+  if (![noun.at(-1) ?? "", noun.join("")].some((each) => isSameNoun(found, each))) return undefined;
   return isPlural(found) ? "several" : SEARCHING.has(singular(verb)) ? undefined : "one";
 }
 
 /** `Search asset` finds several. */
 const SEARCHING: ReadonlySet<string> = new Set(["find", "query", "search"]);
 
-const LISTING = /^(?:lists?|\w+ (?:a |the )?list of)\b/i;
+const LISTING = /^(?:lists?|\w+ (?:(?:a |the )?list of|multiple))\b/i;
 
 const EVERY: ReadonlySet<string> = new Set(["all", "every"]);
 
@@ -118,4 +119,18 @@ export function verbSummarised({ docs }: Summary): string {
   return singular(first);
 }
 
-const summaryOf = ({ summary = "" }: Operation["docs"]): Words => lowerWords(summary);
+/**
+ * How many of a noun a word tells apart in the summary: `incoming` in `Get incoming requests`. `undefined` if it is not
+ * before the noun.
+ */
+export function countQualified({ docs }: Summary, word: string, noun: string): Count {
+  const summary = summaryOf(docs);
+  const index = summary.indexOf(word);
+  if (index <= 0 || !isVerb(singular(summary[0] ?? ""))) return undefined;
+  const after = summary.slice(index + 1);
+  const end = after.findIndex((each) => PREPOSITIONS.has(each) || each === "about");
+  const found = after.slice(0, end < 0 ? after.length : end).find((each) => isSameNoun(each, noun));
+  return found === undefined ? undefined : isPlural(found) ? "several" : "one";
+}
+
+export const summaryOf = ({ summary = "" }: Operation["docs"]): Words => lowerWords(summary);

@@ -1,9 +1,10 @@
 /** Segments of paths that say what to do: `pause` of `POST /sandboxes/{id}/pause`. */
 import type { Operation } from "../../../description/index.js";
-import { isOfGroup, isPlural, isSameNoun } from "./nouns.js";
-import { countSummarised, verbSummarised } from "./outcome.js";
-import { isSelf, lowerWords, type PathResource, type PathSegment } from "./path-words.js";
+import { isOfGroup, isPlural, isSameNoun, singular } from "./nouns.js";
+import { countSummarised, summaryOf, verbSummarised } from "./outcome.js";
+import { isSelf, lowerWords, ownerOf, type PathResource, type PathSegment } from "./path-words.js";
 import {
+  ARTICLES,
   CHANGING,
   COMPOUNDING,
   GETTING,
@@ -41,27 +42,62 @@ export function actionOf(
   const parent = before.at(-1);
   if (selector !== undefined)
     return (isSoleVerb(last) && !isRemoved(operation, last)) ||
+      isSummarised(operation, last) ||
       (parent !== undefined && isDone(operation, last, parent, group))
       ? { words: last.words, ofOne: true, object: before }
       : undefined;
-  const isPhrase = operation.method === "POST" && parent !== undefined && isSoleVerb(parent);
+  const isPhrase =
+    operation.method === "POST" &&
+    parent !== undefined &&
+    isSoleVerb(parent) &&
+    !CREATING.has(verbSummarised(operation));
   const phrase = isPhrase
     ? { words: [...parent.words, ...last.words], ofOne: parent.ofOne, object: before.slice(0, -1) }
     : undefined;
   // `/restore/upload`, but not `/deploy/cancel`
   if (phrase !== undefined && last.words.length === 1 && isNoun(last.words[0] ?? "")) return phrase;
-  if (split !== last.words || last.custom || isAction(operation, last, group))
+  const deed = nominalised(operation, last);
+  if (deed.length > 0) return { words: deed, ofOne: last.ofOne, object: before };
+  if (split !== last.words || last.custom || isAction(operation, last, group)) {
+    const imperative = imperativeFor(operation, last);
+    // `getNotificationConfig` of `/notification/config`
+    const isWhole = imperative.length > 0 && parent !== undefined && !last.ofOne;
+    const isNamed =
+      isWhole &&
+      !parent.ofOne &&
+      !isOfGroup(parent.words, group) &&
+      !parent.words.includes(imperative[0] ?? "");
     return {
-      words: [...imperativeFor(operation, last), ...split, ...every],
+      words: [...imperative, ...(isNamed ? ownerOf(parent) : []), ...split, ...every],
       ofOne: last.ofOne,
-      object: before,
+      object: isNamed ? before.slice(0, -1) : before,
     };
+  }
   // `/pins/list`
   if (operation.method === "GET" && last.words.join() === "list" && parent !== undefined)
     if (isOfGroup(parent.words, group) || isPlural(parent.words.at(-1) ?? ""))
       return { words: last.words, ofOne: false, object: before };
   return phrase;
 }
+
+/** Whether the summary begins with what a path ends with, as one gives an order: `Defer a payment` of `/payments/{id}/defer`. */
+function isSummarised(operation: Operation, { words }: PathSegment): boolean {
+  const [first = "", ...rest] = summaryOf(operation.docs);
+  const said = [isPlural(first) ? singular(first) : first, ...rest].slice(0, words.length);
+  if (["DELETE", "GET"].includes(operation.method) || said.join() !== words.join()) return false;
+  const next = rest[words.length - 1] ?? "";
+  return ARTICLES.has(next) || (isVerb(words[0] ?? "") && next !== "of" && next !== "for");
+}
+
+/** `accept` of a POST to `acceptance`, if the summary begins with it. */
+function nominalised(operation: Operation, { words: [noun = "", ...rest] }: PathSegment): Words {
+  const verb = verbSummarised(operation);
+  const stem = verb.replace(/[ey]$/, "");
+  const isDeed = noun.startsWith(stem) && DEED.test(noun.slice(stem.length));
+  return operation.method === "POST" && rest.length === 0 && isDeed && isVerb(verb) ? [verb] : [];
+}
+
+const DEED = /^(?:l?ation|ication|ion|e?ment|[ae]nce|al)$/;
 
 /** The verb that the summary of a POST to a noun begins with: `send` of `Send a message`. */
 function imperativeFor(operation: Operation, { words }: PathSegment): Words {
@@ -71,6 +107,13 @@ function imperativeFor(operation: Operation, { words }: PathSegment): Words {
   const isNamed = isVerb(noun) && (!isNoun(noun) || rest.length > 0 || imperative === "post");
   if (operation.method !== "POST" || isNamed || imperative === noun || !isVerb(imperative))
     return [];
+  // `Sign in with Apple`
+  const summary = summaryOf(operation.docs);
+  const start = summary.indexOf(noun);
+  const between = summary.slice(1, Math.max(start, 1)).filter((word) => !ARTICLES.has(word));
+  const isSaid = summary.slice(start, start + words.length).join() === words.join();
+  if (isSaid && between.length > 0 && between.every((word) => PREPOSITIONS.has(word)))
+    return [imperative, ...between];
   return ["one", "several"].includes(countSummarised(operation, words) ?? "") ? [imperative] : [];
 }
 
@@ -99,6 +142,9 @@ const isRemoved = ({ method }: Operation, { words: [verb = ""] }: PathSegment): 
 
 function isAction(operation: Operation, segment: PathSegment, group: Words): boolean {
   const [verb = "", ...rest] = withoutAdverb(segment.words);
+  if (isSummarised(operation, segment)) return true;
+  // Only a POST logs in.
+  if (verb === "login" && rest.length === 0 && operation.method !== "POST") return false;
   if (operation.method === "POST") return isPosted(operation, segment, group);
   if (isOfGroup(segment.words, group) && rest.length === 0 && !VERBS.has(verb)) return false;
   switch (operation.method) {
@@ -124,6 +170,7 @@ function isRead(operation: Operation, words: Words): boolean {
 /** A POST to what is neither a plural nor the group does something, and creates nothing. */
 function isPosted(operation: Operation, { words }: PathSegment, group: Words): boolean {
   const [verb = "", ...rest] = withoutAdverb(words);
+  if (verb === "bulk" && rest.length === 0) return false;
   const acts = rest.length === 0 && VERBS.has(verb);
   const imperative = verbSummarised(operation);
   if (CREATING.has(imperative) && !acts && (!isVerb(verb) || isNoun(verb))) return false;

@@ -1,6 +1,6 @@
 /** The path of an operation as words. */
 import { words } from "../../../description/index.js";
-import { singular } from "./nouns.js";
+import { plural, singular } from "./nouns.js";
 
 type Words = readonly string[];
 
@@ -48,10 +48,12 @@ export function basePath(path: string): string {
     .join("");
 }
 
-/** The segments of a path after its version; the last one is no version. */
+/** The segments of a path after its version, without `api`; the last one is neither. */
 export function ownParts(path: string): readonly string[] {
   const written = partsOf(path);
-  return written.slice(baseLength(written.slice(0, -1)));
+  return written
+    .slice(baseLength(written.slice(0, -1)))
+    .filter((part, index, { length }) => part !== "api" || index === length - 1);
 }
 
 export function resourceOf(path: string): PathResource {
@@ -78,6 +80,16 @@ export const singularOf = ({ words: all }: Pick<PathSegment, "words">): Words =>
   ...all.slice(0, -1),
   ...all.slice(-1).map(singular),
 ];
+
+/** What several are called, whatever the path does. */
+export const pluralOf = ({ words: all }: Pick<PathSegment, "words">): Words => [
+  ...all.slice(0, -1),
+  ...all.slice(-1).map(plural),
+];
+
+/** What one of a collection is called before what it has: `user` of `/users/{id}/posts`, and `my` of `/users/me/posts`. */
+export const ownerOf = (segment: PathSegment): Words =>
+  isSelf(segment) ? ["my"] : singularOf(segment);
 
 /** The one who asks: `/me/albums`, `/users/me`, `/albums/mine`. */
 export const isSelf = ({ words: [word, ...rest] }: PathSegment): boolean =>

@@ -23,7 +23,7 @@ const ACTIONS: ReadonlySet<string> = new Set(
     "order override parse patch pay perform persist pin ping play poll populate prepare prepend preview process promote " +
     "propose protect provision prune publish pull purchase purge push put queue quote rate reactivate recalculate recommend " +
     "reconcile receive record recover redeem refund reject release remind render renew reopen repair replay reply report request " +
-    "requeue reserve resize resolve respond retrain return reveal revert review rollback scan schedule seed select sell serialize " +
+    "requeue reserve resize resolve respond retrain return reveal revert review rollback scan schedule seed select sell serialize setup " +
     "sign sleep snooze sort split star summarize suspend swap switch synchronize tag terminate toggle touch track train " +
     "transcribe transform translate undo unset use view void vote wake wait watch wipe withdraw write zero"
   ).split(" "),
@@ -50,7 +50,9 @@ export const isNoun = (word: string): boolean =>
 
 /** Whether an action is better said before what it is about: `pauseSandbox`, but `settingsPatch`. */
 export const isVerbFirst = ([verb = "", ...rest]: readonly string[]): boolean =>
-  VERBS.has(verb) || (rest.length === 0 && ACTIONS.has(verb) && !NOUNS.has(verb));
+  VERBS.has(verb.replace(/^un/, "")) ||
+  VERBS.has(verb) ||
+  (rest.length === 0 && ACTIONS.has(verb) && !NOUNS.has(verb));
 
 /** Those that other nouns follow: a POST to `export-jobs` creates one. */
 export const COMPOUNDING: ReadonlySet<string> = new Set(

@@ -1,4 +1,4 @@
-import { groupLength, isActor, isSameNoun } from "./nouns.js";
+import { groupLength, isActor, isSameNoun, singular } from "./nouns.js";
 import { CONJUNCTIONS, PREPOSITIONS, VERBS } from "./verbs.js";
 
 type Words = readonly string[];
@@ -19,6 +19,12 @@ export function withoutGroup(all: Words, group: Words, owners: Words = []): Word
     const own = all.slice(index, index + length);
     index += length - 1;
     const next = all.slice(index + 1);
+    // `createGithubAppApplication`: one of the two is something else.
+    const again = next[groupLength(next, 0, group) - 1];
+    if (left.length > 0 && again !== undefined && singular(again) !== singular(own.at(-1) ?? "")) {
+      left.push(...own);
+      continue;
+    }
     // `getBooksBySeriesId`: books would be found by their own id.
     if (left.length > 2 && left.at(-1) === "by" && next.length > 0) {
       left.push(...own);
