@@ -115,9 +115,9 @@ function plain(parts: Parts, object: readonly PathSegment[]): Words {
   if (last !== undefined && qualified !== undefined) {
     const parent = object.slice(-2, -1).flatMap(qualified === "one" ? singularOf : pluralOf);
     const before = object.slice(0, -2).flatMap(ownerOf);
-    const said = new Set(summaryOf(operation.docs));
-    const isSaid = before.every((word) => said.has(word));
-    const phrase = isSaid ? [...last.words, ...before] : [...before, ...last.words];
+    const spoken = new Set(summaryOf(operation.docs));
+    const isSpoken = before.every((word) => spoken.has(word));
+    const phrase = isSpoken ? [...last.words, ...before] : [...before, ...last.words];
     return [verb, ...phrase, ...parent];
   }
   // `GET /hosts/name/{name}`

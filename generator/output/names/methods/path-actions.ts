@@ -56,7 +56,7 @@ export function actionOf(
     : undefined;
   // `/restore/upload`, but not `/deploy/cancel`
   if (phrase !== undefined && last.words.length === 1 && isNoun(last.words[0] ?? "")) return phrase;
-  const deed = nominalised(operation, last);
+  const deed = deedOf(operation, last);
   if (deed.length > 0) return { words: deed, ofOne: last.ofOne, object: before };
   if (split !== last.words || last.custom || isAction(operation, last, group)) {
     const imperative = imperativeFor(operation, last);
@@ -83,14 +83,14 @@ export function actionOf(
 /** Whether the summary begins with what a path ends with, as one gives an order: `Defer a payment` of `/payments/{id}/defer`. */
 function isSummarised(operation: Operation, { words }: PathSegment): boolean {
   const [first = "", ...rest] = summaryOf(operation.docs);
-  const said = [isPlural(first) ? singular(first) : first, ...rest].slice(0, words.length);
-  if (["DELETE", "GET"].includes(operation.method) || said.join() !== words.join()) return false;
+  const begun = [isPlural(first) ? singular(first) : first, ...rest].slice(0, words.length);
+  if (["DELETE", "GET"].includes(operation.method) || begun.join() !== words.join()) return false;
   const next = rest[words.length - 1] ?? "";
   return ARTICLES.has(next) || (isVerb(words[0] ?? "") && next !== "of" && next !== "for");
 }
 
 /** `accept` of a POST to `acceptance`, if the summary begins with it. */
-function nominalised(operation: Operation, { words: [noun = "", ...rest] }: PathSegment): Words {
+function deedOf(operation: Operation, { words: [noun = "", ...rest] }: PathSegment): Words {
   const verb = verbSummarised(operation);
   const stem = verb.replace(/[ey]$/, "");
   const isDeed = noun.startsWith(stem) && DEED.test(noun.slice(stem.length));
@@ -111,8 +111,8 @@ function imperativeFor(operation: Operation, { words }: PathSegment): Words {
   const summary = summaryOf(operation.docs);
   const start = summary.indexOf(noun);
   const between = summary.slice(1, Math.max(start, 1)).filter((word) => !ARTICLES.has(word));
-  const isSaid = summary.slice(start, start + words.length).join() === words.join();
-  if (isSaid && between.length > 0 && between.every((word) => PREPOSITIONS.has(word)))
+  const isSpoken = summary.slice(start, start + words.length).join() === words.join();
+  if (isSpoken && between.length > 0 && between.every((word) => PREPOSITIONS.has(word)))
     return [imperative, ...between];
   return ["one", "several"].includes(countSummarised(operation, words) ?? "") ? [imperative] : [];
 }
