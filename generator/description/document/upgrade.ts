@@ -26,7 +26,7 @@ export type KeywordIssue =
       readonly keyword: string;
     }
   | { readonly kind: "type"; readonly keyword: string; readonly type: string }
-  | { readonly kind: "quoted"; readonly keyword: "default"; readonly value: string }
+  | { readonly kind: "quoted"; readonly keyword: string; readonly value: string }
   | { readonly kind: "nullable"; readonly keyword: "nullable" };
 
 /** Keywords next to a `$ref` that describe the reference rather than the value. */
@@ -73,6 +73,10 @@ export const scalarIn = (value: unknown): boolean | number | undefined =>
   typeof value === "string" && SCALAR.test(value)
     ? (JSON.parse(value) as boolean | number)
     : undefined;
+
+/** Whether the value of a keyword is in quotes: `maxLength: "255"` can only mean 255. */
+export const isQuoted = (keyword: string, value: unknown): boolean =>
+  !isWellFormed(keyword, value) && isWellFormed(keyword, scalarIn(value));
 
 const SCALAR = /^(?:true|false|-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?)$/;
 
@@ -137,7 +141,11 @@ function readKeyword(keyword: string, value: unknown, state: UpgradeState): void
   else if (keyword === "required" && Array.isArray(value)) keywords["required"] = namesIn(value);
   else if (isWellFormed(keyword, value) && !(state.old && isEmptyEnum(keyword, value)))
     keywords[keyword] = value;
-  else if (keyword === "required" && typeof value === "boolean") report({ kind: "older", keyword });
+  else if (isQuoted(keyword, value)) {
+    keywords[keyword] = scalarIn(value);
+    report({ kind: "quoted", keyword, value: String(value) });
+  } else if (keyword === "required" && typeof value === "boolean")
+    report({ kind: "older", keyword });
   else report({ kind: "malformed", keyword });
 }
 
@@ -159,7 +167,8 @@ function readExclusive(
   state: UpgradeState,
 ): void {
   const bound = keyword === "exclusiveMinimum" ? "minimum" : "maximum";
-  const limit = state.schema[bound];
+  const written = state.schema[bound];
+  const limit = scalarIn(written) ?? written;
   if (!value || typeof limit !== "number") return;
   state.keywords[keyword] = limit;
   state.renamed[keyword] = bound;

@@ -40,14 +40,39 @@ test.each<[string, object, readonly string[], RegExp]>([
   [
     "a quoted default of a boolean",
     returning(object({ on: { type: "boolean", default: "true" } })),
-    ["warning schema/quoted-default"],
+    ["warning schema/quoted-value"],
     /@default true/,
   ],
   [
     "a quoted default of a number that may be null",
     returning(object({ size: { type: ["integer", "null"], default: "3" } })),
-    ["warning schema/quoted-default"],
+    ["warning schema/quoted-value"],
     /@default 3/,
+  ],
+  [
+    "a quoted bound",
+    returning(object({ on: { type: "string", maxLength: "3", nullable: "true" } }), "3.0.3"),
+    ["warning schema/quoted-value", "warning schema/quoted-value"],
+    /@maxLength 3.*on\?: string \| null;/s,
+  ],
+  [
+    "a quoted bound of a parameter in Swagger 2.0",
+    {
+      swagger: "2.0",
+      info,
+      paths: get({
+        parameters: [{ name: "n", in: "query", type: "integer", maximum: "5" }],
+        responses: { 204: { description: "ok" } },
+      }),
+    },
+    ["warning schema/quoted-value"],
+    /@maximum 5/,
+  ],
+  [
+    "a schema that is an empty key",
+    returning({ type: "array", items: null }),
+    ["warning structure/left-out", "warning schema/malformed-keyword"],
+    /export type A = unknown\[\];/,
   ],
   [
     "a type that is none",

@@ -128,7 +128,7 @@ const MORE: Readonly<Record<string, Case>> = {
   "if without then": as("ignored", { if: text }),
   "minContains without contains": as("ignored", { minContains: 2 }, { type: "array" }),
   "a misspelt keyword": as("ignored", { minLenght: 2 }, text),
-  "a keyword with a value of another kind": as("ignored", { minLength: "2" }, text),
+  "a keyword with a value of another kind": as("ignored", { minLength: "two" }, text),
   "an open enum": as("typed only", { enum: ["a"], "x-enum-extensibility": "open" }, text),
   "required of draft 3": as("ignored", { required: true }, text),
   "a type that is none": as("ignored", { type: "strnig" }),

@@ -6,7 +6,7 @@ import {
   schemaNullable,
   schemaOlderKeyword,
   schemaUnknownKeyword,
-  schemaQuotedDefault,
+  schemaQuotedValue,
 } from "../../diagnostics/catalogue/schemas.js";
 import {
   atKey,
@@ -54,7 +54,7 @@ function diagnosticOf(issue: KeywordIssue, place: LocatedValue, value: Location)
     case "type":
       return unclearTypeOf(issue.type, value);
     case "quoted":
-      return schemaQuotedDefault({ value: issue.value }, value);
+      return schemaQuotedValue({ keyword, value: issue.value }, value);
     case "ignored-beside-ref":
       return schemaBesideRef({ keyword }, key);
     case "newer":

@@ -29,12 +29,12 @@ export const schemaUnknownKeyword = defineDiagnostic({
   fix: "Correct its spelling, or begin its name with `x-` if it is an extension.",
 });
 
-export const schemaQuotedDefault = defineDiagnostic({
-  code: "schema/quoted-default",
+export const schemaQuotedValue = defineDiagnostic({
+  code: "schema/quoted-value",
   severity: "warning",
-  message: 'The default "{value}" is a string; it is read as {value}, which the type allows.',
-  example: { value: "true" },
-  cause: "By JSON Schema the default would not be valid. Only one value can be meant.",
+  message: '`{keyword}` is the string "{value}"; it is read as {value}.',
+  example: { keyword: "maxLength", value: "255" },
+  cause: "A string is not valid here. Only one value can be meant.",
   fix: "Write the value without quotes.",
 });
 

@@ -13,6 +13,7 @@ import type { Checker, ObjectVisit } from "./visit.js";
 import { isExtension } from "./keys.js";
 import { exists, type Field, isMandatory, ownField, typeIn } from "../format/object-types.js";
 import { isScalarOf } from "./values.js";
+import { isQuoted } from "../upgrade.js";
 
 /** Checks the keys of an object against its type, and passes its values on to the checker. */
 export function checkObject(visit: ObjectVisit, checker: Checker): void {
@@ -22,6 +23,8 @@ export function checkObject(visit: ObjectVisit, checker: Checker): void {
   for (const key of keys.reverse()) {
     const field = ownField(type, key);
     if (field !== undefined && isRight(field, value[key], checker)) continue;
+    // The reader of schemas, of parameters in Swagger 2.0 too, says what it reads.
+    if ((name === "Schema" || key !== "deprecated") && isQuoted(key, value[key])) continue;
     const location = keyLocation(visit, key);
     const child = { document: place.document, pointer: location.pointer, value: value[key] };
     if (field !== undefined) checkField({ visit, key, field, location }, checker, child);

@@ -51,7 +51,9 @@ export function wrongTypeOf(visit: Visit, found = foundIn(visit)): Diagnostic {
   const { document, pointer } = place;
   const parameters = { name, expected: typeInWords(type), found, note };
   // An empty key describes nothing that could be lost.
-  if (visit.prose || visit.dispensable === true || (type.is === "map" && place.value === null))
+  const isEmpty =
+    place.value === null && (type.is === "map" || (type.is === "object" && type.type === "Schema"));
+  if (visit.prose || visit.dispensable === true || isEmpty)
     return wrongTypeLeftOut(parameters, { document, pointer });
   if (isRefused(visit)) return wrongType(parameters, { document, pointer });
   return recoverable(wrongType({ ...parameters, cost: costOf(visit) }, { document, pointer }));

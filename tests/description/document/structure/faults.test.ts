@@ -101,7 +101,7 @@ test.each<[string, object, readonly string[]]>([
     "its target elsewhere",
     {
       ...schemas({ A: { $ref: "#/x-a" }, Y }),
-      "x-a": { $ref: "#/components/schemas/Y", minLength: "1" },
+      "x-a": { $ref: "#/components/schemas/Y", minLength: "one" },
     },
     ["structure/wrong-type /x-a/minLength "],
   ],

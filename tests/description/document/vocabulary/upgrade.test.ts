@@ -36,7 +36,7 @@ test.each<[object, Upgraded]>([
   ],
   [{ nullable: true }, { keywords: {}, nullable: true, issues: ["nullable nullable"] }],
   [{ nullable: false }, { keywords: {} }],
-  [{ nullable: "true" }, { keywords: {}, issues: ["malformed nullable"] }],
+  [{ nullable: "yes" }, { keywords: {}, issues: ["malformed nullable"] }],
   [{ "x-a": 1 }, { keywords: { "x-a": 1 } }],
   [{ a: 1 }, { keywords: {}, issues: ["unknown a"] }],
   [{ $ref: "#/a", minimum: 1 }, { keywords: { $ref: "#/a", minimum: 1 } }],
@@ -77,7 +77,11 @@ test.each<[object, Upgraded]>([
   [{ minimum: 1, exclusiveMinimum: 2 }, { keywords: { minimum: 1, exclusiveMinimum: 2 } }],
   [
     { minimum: "1", exclusiveMinimum: true },
-    { keywords: {}, issues: ["malformed minimum", "older exclusiveMinimum"] },
+    {
+      keywords: { minimum: 1, exclusiveMinimum: 1 },
+      renamed: { exclusiveMinimum: "minimum" },
+      issues: ["quoted minimum 1", "older exclusiveMinimum"],
+    },
   ],
   [
     { items: [{}] },
