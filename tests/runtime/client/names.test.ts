@@ -365,6 +365,7 @@ it.each<[string, string, string, string]>([
   ],
   ["the path alone", "v1itemsitemIdparts", "GET /v1/items/{itemId}/parts", "listParts"],
   ["a name that only looks like a path", "getItemStats", "GET /itemstats", "getStats"],
+  ["Dropshot", "parcel_get", "GET /v1/parcel/{parcel}", "getParcel"],
   ["a name that a parameter has, too", "deleteTeam", "DELETE /items/team/{team}", "deleteTeam"],
 ])("a method is found in an id of %s: %s", async (_, id, route, method) => {
   const [verb = "", path = ""] = route.split(" ");

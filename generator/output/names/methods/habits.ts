@@ -166,9 +166,11 @@ export function repeatsPath(operation: Id): boolean {
   if (rest === undefined) return false;
   const ends = parts
     .map((_, start) => parts.slice(start))
-    // `getFontFile` of `/fonts/{fontFile}` says what it gets.
-    .filter((end) => end.length === parts.length || !isParameter(end[0] ?? ""))
-    .filter((end) => end.length === parts.length || end.some(isParameter) || NO_WORDS.has(verb));
+    .filter((end) => end.length === parts.length || end.some(isParameter) || NO_WORDS.has(verb))
+    // `getFontFile` of `/fonts/{fontFile}` says what it gets, but `task_get` of `/task/{task}` does not.
+    .filter(
+      (end) => end.length === parts.length || !id.startsWith(verb) || !isParameter(end[0] ?? ""),
+    );
   return [...ends, parts.filter((part) => !isParameter(part))].some((end) =>
     [end.join(" "), end.join(" ").replaceAll("{", " by {")]
       .map(lowerWords)
