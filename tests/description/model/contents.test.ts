@@ -162,10 +162,15 @@ it("a structure in text is no warning where JSON is offered too", async () => {
   const { contents, found } = await bodyOf({
     "application/json": { schema },
     "text/xml": { schema },
+    "text/plain": { schema },
+    "text/plain; q=0.5": { schema: { ...schema, maxProperties: 1 } },
   });
-  expect(contents.map(({ schema: { kind } }) => kind)).toEqual(["object", "string"]);
-  expect(found).toEqual([
-    "content/beside-json at /paths/~1things/post/requestBody/content/text~1xml/schema",
+  const kinds = contents.map(({ codec, schema: { kind } }) => `${codec} ${kind}`);
+  expect(kinds).toEqual(["json object", "text string", "json object", "text string"]);
+  expect(found.map((each) => each.split(" ")[0])).toEqual([
+    "content/beside-json",
+    "content/range-as-json",
+    "content/beside-json",
   ]);
 });
 

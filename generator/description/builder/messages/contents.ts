@@ -10,6 +10,7 @@ import {
 } from "../../diagnostics/catalogue/messages.js";
 import { describeKind, isStructured, leaves, unwrap } from "../../model/unwrap.js";
 import { type Origin, type LocatedValue, originOf } from "../../core/origin.js";
+import { essence } from "../../core/text.js";
 import type { Content, ContentCodec } from "../../model/operation.js";
 import type { Schema } from "../../model/schema.js";
 import { type BuildContext, docsWithExamples } from "./context.js";
@@ -27,7 +28,7 @@ export function buildContents(
   context: BuildContext,
 ): readonly Content[] {
   const entries = members(place);
-  const hasJson = entries.some(([mediaType]) => codecOf(mediaType) === "json");
+  const json = entries.find(([mediaType]) => codecOf(mediaType) === "json")?.[1];
   return entries.flatMap(([mediaType, entry]) => {
     if (mediaType.startsWith("x-") && !mediaType.includes("/")) return [];
     if (!isMediaType(mediaType)) {
@@ -35,15 +36,15 @@ export function buildContents(
     }
     // A media type may be defined elsewhere (OpenAPI 3.2 `components.mediaTypes`).
     const found = context.follow(entry)?.place;
-    return found === undefined ? [] : [buildContent({ mediaType, place: found, hasJson }, context)];
+    return found === undefined ? [] : [buildContent({ mediaType, place: found, json }, context)];
   });
 }
 
 interface Offer {
   readonly mediaType: string;
   readonly place: LocatedValue;
-  /** Whether the same value is also offered as JSON. */
-  readonly hasJson: boolean;
+  /** The entry for JSON, if the same value is also offered so. */
+  readonly json: LocatedValue | undefined;
 }
 
 function buildContent(offer: Offer, context: BuildContext): Content {
@@ -189,19 +190,29 @@ function sequence(
   return { schema: arrayOf(whole, origin), item: whole };
 }
 
-/** A text media type keeps its schema if the values can be written as text; anything else is just a string. */
-function asText({ mediaType, hasJson }: Offer, schema: Schema, context: BuildContext): Value {
+/**
+ * A text media type keeps its schema if the values can be written as text; anything else is just a string. Plain text
+ * beside JSON of the same schema is JSON: no other text is known of it.
+ */
+function asText({ mediaType, place, json }: Offer, schema: Schema, context: BuildContext): Value {
   if (!isStructured(schema)) return { codec: "text", schema };
-  const report = hasJson ? besideJson : onlyText;
+  if (essence(mediaType) === "text/plain" && json !== undefined && isSame(place, json)) {
+    context.report(rangeAsJson({ mediaType, kind: describeKind(schema) }, schema.origin));
+    return { codec: "json", schema };
+  }
+  const report = json !== undefined ? besideJson : onlyText;
   context.report(report({ mediaType, kind: describeKind(schema) }, schema.origin));
   return { codec: "text", schema: stringAt(schema.origin), stated: schema };
 }
+
+const isSame = (one: LocatedValue, other: LocatedValue): boolean =>
+  JSON.stringify(get(one.value, "schema")) === JSON.stringify(get(other.value, "schema"));
 
 /** Whether a value is certainly not a file, nor text of any format. */
 const isNoBytes = (schema: Schema): boolean =>
   isStructured(schema) || ["number", "boolean", "null", "literal", "enum"].includes(schema.kind);
 
-function asBytes({ mediaType, hasJson }: Offer, schema: Schema, context: BuildContext): Value {
+function asBytes({ mediaType, json }: Offer, schema: Schema, context: BuildContext): Value {
   if (includesJson(mediaType) && [...leaves(schema)].some(isNoBytes)) {
     context.report(rangeAsJson({ mediaType, kind: describeKind(schema) }, schema.origin));
     return { codec: "json", schema };
@@ -211,7 +222,7 @@ function asBytes({ mediaType, hasJson }: Offer, schema: Schema, context: BuildCo
   if (bare?.kind === "string" && includesJson(mediaType)) return { codec: "text", schema };
   const bytes = { codec: "binary", schema: binaryAt(schema.origin) } as const;
   if (bare === undefined || bare.kind === "any" || bare.kind === "string") return bytes;
-  const report = hasJson ? besideJson : onlyBytes;
+  const report = json !== undefined ? besideJson : onlyBytes;
   context.report(report({ mediaType, kind: describeKind(schema) }, schema.origin));
   return { ...bytes, stated: schema };
 }
