@@ -21,6 +21,7 @@ const responses = "responses: { 200: { description: d } }";
 test.each<[string, string]>([
   ["The OpenAPI Object has no field `inff`. Did you mean `info`?", root("paths: {}\ninff: {}")],
   ["The OpenAPI Object has no field `inf`.", root("paths: {}\ninf: {}")],
+  ['"int" is not a type. Did you mean `integer`?', schema("{ type: int }")],
   [
     "`gets` is not an HTTP method, so the Path Item Object cannot contain it (with `lenient`, everything below it is left out). Did you mean `get`?",
     root("paths:\n  /a: { gets: {} }"),

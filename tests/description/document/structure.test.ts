@@ -193,26 +193,6 @@ test.each<[string, string, string]>([
   expect(expected.endsWith(":") ? shown.replace(/\d+$/, "") : shown).toBe(expected);
 });
 
-test.each([
-  [
-    operation("opertionId: x"),
-    "The Operation Object has no field `opertionId`. Did you mean `operationId`?",
-  ],
-  [schema("{ type: int }"), '"int" is not a type. Did you mean `integer`?'],
-  [schema("{ type: str }"), "Did you mean `string`?"],
-  [
-    schema("{ minLength: three }"),
-    '`minLength` must be a non-negative integer, not the string "three" (with `lenient`, it is ignored).',
-  ],
-  [
-    root("paths: {}\nwebhooks: {}", "3.0.3"),
-    "The OpenAPI Object has `webhooks` in OpenAPI 3.1 and later, but this document is 3.0.3. There it is",
-  ],
-] as const)("messages say what to write instead: %#", async (text, message) => {
-  const { located } = await structureOf({ "a.yaml": text });
-  expect(located[0]?.message).toContain(message);
-});
-
 test("what a reference leads to is checked as what it is referred to as, in its own file", async () => {
   const { found } = await structureOf({
     "a.yaml": operation("parameters: [{ $ref: 'b.yaml#/Limit' }]"),

@@ -50,73 +50,11 @@ test.each<[string, readonly Fields[], readonly string[]]>([
     [{ operationId: "a", tags: ["b", "c"] }, op("d", "c"), op("e", "b")],
     ["b B b: a A a, e E e", "c C c: d D d"],
   ],
-  [
-    "the noun of the tag",
-    [op("approveQuote", "Quotes")],
-    ["quotes Quotes quotes: approveQuote ApproveQuote approve"],
-  ],
-  [
-    "a noun in -ies",
-    [op("listCategories", "category")],
-    ["category Category category: listCategories ListCategories list"],
-  ],
-  [
-    "a noun in -ies and its plural",
-    [op("getCategory", "Categories")],
-    ["categories Categories categories: getCategory GetCategory get"],
-  ],
   ["a short noun in -ies", [op("getTie", "ties")], ["ties Ties ties: getTie GetTie get"]],
-  [
-    "a noun in -es",
-    [op("getStatus", "statuses")],
-    ["statuses Statuses statuses: getStatus GetStatus get"],
-  ],
-  ["another noun in -es", [op("getBox", "boxes")], ["boxes Boxes boxes: getBox GetBox get"]],
-  [
-    "a noun in -ss",
-    [op("getAddress", "addres")],
-    ["addres Addres addres: getAddress GetAddress getAddress"],
-  ],
-  [
-    "a noun in -sses",
-    [op("getAddress", "addresses")],
-    ["addresses Addresses addresses: getAddress GetAddress get"],
-  ],
-  [
-    "another noun",
-    [op("approveOrder", "Quotes")],
-    ["quotes Quotes quotes: approveOrder ApproveOrder approveOrder"],
-  ],
-  ["only the noun", [op("quotes", "Quotes")], ["quotes Quotes quotes: quotes Quotes get"]],
-  [
-    "several nouns",
-    [op("listQuoteItems", "quote-items")],
-    ["quoteItems QuoteItems quote-items: listQuoteItems ListQuoteItems list"],
-  ],
-  [
-    "a namespace",
-    [op("quotes/approve_now", "Quotes")],
-    ["quotes Quotes quotes: quotesApproveNow QuotesApproveNow approveNow"],
-  ],
-  [
-    "another namespace",
-    [op("orders/approve", "Quotes")],
-    ["quotes Quotes quotes: ordersApprove OrdersApprove ordersApprove"],
-  ],
-  [
-    "a namespace with a point",
-    [op("quotes.approve", "Quotes")],
-    ["quotes Quotes quotes: quotesApprove QuotesApprove approve"],
-  ],
   [
     "a namespace without a name",
     [op("quotes/", "Quotes")],
     ["quotes Quotes quotes: quotes Quotes get"],
-  ],
-  [
-    "a reserved word",
-    [op("delete-quote", "Quotes")],
-    ["quotes Quotes quotes: deleteQuote DeleteQuote delete"],
   ],
   ["a method that would make a promise", [op("then", "a")], ["a A a: then Then then_"]],
   [
@@ -125,31 +63,9 @@ test.each<[string, readonly Fields[], readonly string[]]>([
     ["quotes Quotes quotes: thenQuote ThenQuote then_"],
   ],
   [
-    "one to get one and one to get several",
-    [op("getQuote", "quotes"), op("get-quotes", "quotes")],
-    ["quotes Quotes quotes: getQuote GetQuote get, getQuotes GetQuotes list"],
-  ],
-  [
-    "two that would be called the same",
-    [op("createQuote", "quotes"), op("create-quotes", "quotes")],
-    [
-      "quotes Quotes quotes: createQuote CreateQuote create, createQuotes CreateQuotes createQuotes",
-    ],
-  ],
-  [
-    "one that has the short name of another",
-    [op("findQuote", "quotes"), op("find", "quotes")],
-    ["quotes Quotes quotes: findQuote FindQuote findQuote, find Find find"],
-  ],
-  [
     "a given name",
     [op("getQuote", "quotes", { "x-apostille-name": "fetchQuote" })],
     ["quotes Quotes quotes: fetchQuote FetchQuote fetchQuote"],
-  ],
-  [
-    "a given name of the method",
-    [op("getQuote", "quotes", { "x-fern-sdk-method-name": "fetchQuote" })],
-    ["quotes Quotes quotes: getQuote GetQuote fetchQuote"],
   ],
   [
     "a given name of the method in another case",

@@ -161,6 +161,11 @@ it.each<[Named, string]>([
   [{ id: "Get_widgets", method: "get" }, "general.getWidgets"],
   [{ id: "NoteService_ListNotes", tag: "NoteService", method: "get" }, "notes.list"],
   [{ id: "LoginService_Start", tag: "LoginService" }, "login.start"],
+  [{ id: "listCategories", tag: "category" }, "category.list"],
+  [{ id: "getStatus", tag: "statuses" }, "statuses.get"],
+  [{ id: "getBox", tag: "boxes" }, "boxes.get"],
+  [{ id: "getAddress", tag: "addres" }, "addres.getAddress"],
+  [{ id: "getAddress", tag: "addresses" }, "addresses.get"],
   [{ id: "getApps", tag: "Application", method: "get" }, "application.list"],
   [{ id: "deleteRepositoryCredentials", tag: "RepoCreds" }, "repoCreds.delete"],
   [{ id: "createGithubAppApplication", tag: "Applications" }, "applications.createGithubApp"],
@@ -382,15 +387,6 @@ it("a second route of one method has its version", async () => {
   expect(calls).toEqual(["items.list", "items.listV1"]);
 });
 
-it("a version says nothing of how many are deleted", async () => {
-  const dashboard = { tag: "Dashboards", method: "delete" };
-  const calls = await callsOf([
-    { ...dashboard, id: "DeleteDashboards", path: "/v1/dashboard" },
-    { ...dashboard, id: "DeleteDashboard", path: "/v2/dashboard/{id}" },
-  ]);
-  expect(calls).toEqual(["dashboards.deleteDashboards", "dashboards.delete"]);
-});
-
 it("a service that shares its name with another tag keeps it", async () => {
   const calls = await callsOf([
     { id: "NoteService_ListNotes", tag: "NoteService" },
@@ -567,16 +563,8 @@ it("a method has the name that Stainless's extension gives, and before that the 
 });
 
 it.each<[Naming, Named, string]>([
-  [
-    "fastapi",
-    { id: "read_item_items__item_id__post", path: "/items/{item_id}", tag: "items" },
-    "items.readItem",
-  ],
-  ["fastapi", { id: "mine", tag: "items" }, "items.mine"],
   ["nestjs", { id: "QuotesController_findAll", tag: "Quotes" }, "quotes.findAll"],
-  ["nestjs", { id: "mine", tag: "Quotes" }, "quotes.mine"],
   [({ id, method }) => `${method.toLowerCase()}${id}`, { id: "X", tag: "T" }, "t.postX"],
-  [() => undefined, { id: "listQuotes", tag: "Quotes" }, "quotes.list"],
 ])("naming: %s", async (naming, operation, call) => {
   expect(await callsOf([operation], naming)).toEqual([call]);
 });

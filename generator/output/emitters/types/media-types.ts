@@ -112,8 +112,13 @@ export function mediaTypeChoice({ responses }: Operation): MediaTypeChoice | und
   return types.size === 0 ? undefined : { types: [...types], preferred: [...preferred] };
 }
 
-/** The media types of a response that a call requests by default: only JSON if there is JSON. */
+/**
+ * The media types of a response that a call requests by default: only JSON if there is JSON, and not the plain text that
+ * is described as if it were JSON.
+ */
 export function preferredTypes(contents: readonly Content[]): readonly string[] {
   const json = contents.filter(({ codec }) => codec === "json");
-  return (json.length > 0 ? json : contents).map(({ mediaType }) => mediaType);
+  const labelled = json.filter(({ mediaType }) => !/^text\/plain\b/i.test(mediaType));
+  const preferred = [labelled, json, contents].find((all) => all.length > 0) ?? [];
+  return preferred.map(({ mediaType }) => mediaType);
 }
