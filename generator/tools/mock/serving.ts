@@ -1,9 +1,7 @@
 /** Serves a document with the runtime's router. */
+import { createHash, timingSafeEqual } from "node:crypto";
+
 import type { HandlerInput } from "../../../runtime/server/router/handler-context.js";
-import type {
-  OperationDescriptor,
-  SecuritySchemes,
-} from "../../../runtime/wire/descriptors/descriptor.js";
 import type { Router, ServedApi, ServerOperation } from "../../../runtime/server/router/options.js";
 import { routeOperations } from "../../../runtime/server/router/router.js";
 import type { AnyReply } from "../../../runtime/server/response/reply.js";
@@ -13,6 +11,11 @@ import { Routes } from "../../../runtime/server/routing/routes.js";
 import type { CorsOptions } from "../../../runtime/server/security/cors.js";
 import type { Credential } from "../../../runtime/server/security/credential.js";
 import type { Principal } from "../../../runtime/server/security/principal.js";
+import type {
+  OperationDescriptor,
+  SecurityRequirementDescriptor,
+  SecuritySchemes,
+} from "../../../runtime/wire/descriptors/descriptor.js";
 import {
   basePathOf,
   type DescribedOperation,
@@ -56,10 +59,12 @@ export function mount<Context>(
   { values, handle, sameOrigin, credentials }: ServingOptions<Context>,
 ): (pathname: string) => Mount<Context> {
   const securitySchemes = describeSchemes(api);
-  const described = [...describeOperations(api)].map(([operation, descriptor]) => ({
-    operation,
-    descriptor: withKnownSecurity(descriptor, securitySchemes),
-  }));
+  const described = [...describeOperations(api)].map(
+    ([operation, descriptor]): DescribedOperation => ({
+      operation,
+      descriptor: { ...descriptor, security: declaredOnly(descriptor, securitySchemes) },
+    }),
+  );
   const served: Omit<ServedApi, "codecs"> = {
     operations: described.map((one): ServerOperation => ({
       descriptor: one.descriptor,
@@ -72,7 +77,9 @@ export function mount<Context>(
   const settings = {
     // The document does not say which credentials are valid.
     authenticate: (credential: Credential) =>
-      credential.type === "mutualTLS" || credentials?.includes(textOf(credential)) !== false
+      credential.type === "mutualTLS" ||
+      credentials === undefined ||
+      isOneOf(credentials, credential)
         ? {}
         : undefined,
     responses: "off",
@@ -98,21 +105,29 @@ export function mount<Context>(
   };
 }
 
-/** Nobody can send a credential of a scheme that is not described, so nobody is asked for it. */
-function withKnownSecurity(
-  descriptor: OperationDescriptor,
-  schemes: SecuritySchemes,
-): OperationDescriptor {
-  const { security = [] } = descriptor;
-  const known = security.filter((all) => Object.keys(all).every((key) => Object.hasOwn(schemes, key)));
-  return { ...descriptor, security: known };
+/** Compares in constant time. */
+function isOneOf(valid: readonly string[], credential: WrittenCredential): boolean {
+  const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+  const given = digest(textOf(credential));
+  return valid.some((one) => timingSafeEqual(digest(one), given));
 }
 
+type WrittenCredential = Exclude<Credential, { type: "mutualTLS" }>;
+
 /** A credential as a person writes it. */
-function textOf(credential: Exclude<Credential, { type: "mutualTLS" }>): string {
+function textOf(credential: WrittenCredential): string {
   if ("token" in credential) return credential.token;
   return "value" in credential ? credential.value : `${credential.username}:${credential.password}`;
 }
+
+/** Without schemes that the document does not declare: how to meet them is unknown, and nobody could call the mock. */
+const declaredOnly = (
+  { security = [] }: OperationDescriptor,
+  schemes: SecuritySchemes,
+): readonly SecurityRequirementDescriptor[] =>
+  security.map((all) =>
+    Object.fromEntries(Object.entries(all).filter(([scheme]) => Object.hasOwn(schemes, scheme))),
+  );
 
 /** Scripts of any origin may read everything that the document declares. */
 function corsOf({ operations }: Api): CorsOptions {

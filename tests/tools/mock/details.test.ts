@@ -68,6 +68,14 @@ it.each<[scheme: object | undefined, headers: Record<string, string>, status: nu
   expect((await send("/", { headers })).response.status).toBe(status);
 });
 
+it("a scheme that the document does not declare is not asked for", async () => {
+  const of = (...security: object[]) => ({ get: { security, responses: { "204": {} } } });
+  const paths = { "/lost": of({ lost: [] }), "/both": of({ lost: [], key: [] }) };
+  const send = await mockOf(paths, { document: secured });
+  expect((await send("/lost")).response.status).toBe(204);
+  expect((await send("/both")).response.status).toBe(401);
+});
+
 it("a refusal keeps the headers of the router that the document does not declare", async () => {
   const send = await mockOf(
     {

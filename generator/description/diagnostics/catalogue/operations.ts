@@ -207,7 +207,7 @@ export const schemeUndefined = defineDiagnostic({
   message: 'No security scheme is called "{key}".[ Did you mean "{guess}"?]',
   example: { key: "beerer", guess: "bearer" },
   cause:
-    "How its credentials are sent is unknown. A client sends none for it and leaves them to the headers of the caller; a server lets nobody in by it.",
+    "How its credentials are sent is unknown. A client sends none for it and leaves them to the headers of the caller; a server lets nobody in by it, and `mock` does not ask for it.",
   fix: 'Correct the name, or declare the scheme under `components/securitySchemes`, such as `{ "type": "http", "scheme": "bearer" }`. If the document is not yours, an overlay can add it.',
 });
 

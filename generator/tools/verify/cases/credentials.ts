@@ -48,19 +48,25 @@ export function credentialParts(
   return { ...parts, headers: [...general, ...parts.headers] };
 }
 
-/** Whether a request without credentials may be right: none are needed or described, or the connection has them. */
+/**
+ * Whether a request without credentials may be right: none are needed, the connection has them, or nobody knows how they
+ * are sent, as their scheme is not declared.
+ */
 export const isOpen = ({ security }: Operation): boolean =>
   security.length === 0 ||
   security.some((all) =>
-    all.every(({ scheme }) => scheme === undefined || scheme.scheme.type === "mutualTLS"),
+    declaredOf(all).every(({ scheme }) => scheme?.scheme.type === "mutualTLS"),
   );
+
+const declaredOf = (all: readonly SecurityRequirement[]): readonly SecurityRequirement[] =>
+  all.filter(({ scheme }) => scheme !== undefined);
 
 /** Returns whether the options have credentials for an operation, or it needs none. */
 export function canAuthenticate(operation: Operation, credentials: CallerCredentials): boolean {
   if (isOpen(operation)) return true;
   if (credentials.headers.some(([name]) => isCredentialHeader(name, operation))) return true;
   return operation.security.some((alternative) =>
-    alternative.every((requirement) => partsOf(requirement, credentials) !== undefined),
+    declaredOf(alternative).every((one) => partsOf(one, credentials) !== undefined),
   );
 }
 
@@ -70,7 +76,7 @@ function alternativeParts(
   use: CredentialUse,
 ): CredentialParts {
   const source = use === "given" ? credentials : substitutes(credentials, use);
-  for (const alternative of security) {
+  for (const alternative of security.map(declaredOf)) {
     const known = alternative.map((requirement) => partsOf(requirement, credentials));
     if (alternative.length > 0 && known.every((parts) => parts !== undefined))
       return joinParts(
