@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { manifestInvalid, type Report, textOrder } from "../../description/index.js";
 import type { NameRecord } from "../names/record.js";
 import type { GeneratedFile } from "../print/output-file.js";
-import { folderReader } from "./inspect.js";
-import { textsOfSides } from "./merging.js";
+import { folderReader, unix } from "./inspect.js";
+import { committed, committedSides, runningSides, type Side } from "./merging.js";
 import { pathProblem } from "./paths.js";
 
 /** Name of the manifest in the output folder. */
@@ -122,21 +122,82 @@ export function readManifest(
 }
 
 /**
- * The manifest of an output folder, if there is one that can be read. While git merges, it may be that of one side, and
- * files those of the other, so that it is completed by both.
+ * The manifest of an output folder, if there is one that can be read. Where git merges or has just merged, it may be that
+ * of one side, and files those of the other or lines of both, so that it is completed by both.
  */
 export function readFolderManifest(folder: string, report: Report): Manifest | undefined {
-  const text = folderReader(folder)(manifestName);
-  const own =
-    text === undefined
-      ? undefined
-      : readManifest(text, { path: join(folder, manifestName), report });
-  return [own, ...textsOfSides(folder, manifestName).map(parse)]
-    .filter((one) => typeof one === "object")
-    .reduce<Manifest | undefined>(
-      (all, one) => (all === undefined ? one : mergeManifests(all, one)),
-      undefined,
+  const read = folderReader(folder);
+  const text = read(manifestName);
+  const own = text === undefined ? undefined : parse(text);
+  const running = manifestsOf(runningSides(folder));
+  if (running.length > 0) return completed(own, running, read);
+  const sides = manifestsOf(committedSides(folder));
+  const isWhole =
+    typeof own === "object" &&
+    sides.every(({ manifest }) =>
+      [...own.files.keys(), ...manifest.files.keys()].every((path) => {
+        const found = read(path);
+        return own.files.get(path) === (found === undefined ? undefined : hashText(found));
+      }),
     );
+  if (sides.length > 0 && !isWhole) return completed(own, sides, read, committed(folder));
+  if (typeof own === "string")
+    report(manifestInvalid({ path: join(folder, manifestName), why: own }));
+  return typeof own === "object" ? own : undefined;
+}
+
+interface SideManifest {
+  readonly side: Side;
+  readonly manifest: Manifest;
+}
+
+/** The manifests of two sides, unless one has none or they are the same. */
+function manifestsOf(sides: readonly Side[]): readonly SideManifest[] {
+  const texts: string[] = [];
+  for (const side of sides) {
+    const text = side(manifestName);
+    if (text === undefined || texts.includes(text)) return [];
+    texts.push(text);
+  }
+  return sides.flatMap((side, index) => {
+    const manifest = parse(texts[index] ?? "");
+    return typeof manifest === "object" ? [{ side, manifest }] : [];
+  });
+}
+/**
+ * A manifest with what two sides recorded. A file counts as generated if a side, or all of its lines were: on a side
+ * where nobody has edited it. `last` is how the files were committed: one that was changed since is no work of git.
+ */
+function completed(
+  own: Manifest | string | undefined,
+  sides: readonly SideManifest[],
+  read: Side,
+  last: Side = read,
+): Manifest {
+  const all = [own, ...sides.map(({ manifest }) => manifest)].filter(
+    (one) => typeof one === "object",
+  );
+  const isMerged = (path: string, text: string): boolean => {
+    const lines = sides.flatMap(({ side, manifest }) => {
+      const generated = side(path) ?? "";
+      return manifest.files.get(path) === hashText(generated) ? generated.split("\n") : [];
+    });
+    const known = new Set(lines);
+    return (
+      unix(last(path) ?? "") === unix(text) &&
+      unix(text)
+        .split("\n")
+        .every((line) => known.has(line))
+    );
+  };
+  const merged = all.reduce((before, one) => mergeManifests(before, one));
+  const files = [...merged.files.keys()].map((path): readonly [string, string] => {
+    const text = read(path);
+    const hashes = all.map((one) => one.files.get(path) ?? "").filter((hash) => hash !== "");
+    const isKnown = text === undefined || hashes.includes(hashText(text)) || isMerged(path, text);
+    return [path, isKnown ? "" : (hashes[0] ?? "")];
+  });
+  return { ...merged, files: new Map(files) };
 }
 
 /** Returns whether git could not merge a text, and nobody has done it since. */

@@ -10,16 +10,29 @@ const RUNNING = {
   "rebase-merge": "REBASE_HEAD",
 };
 
-/** The texts of a file of a folder on the sides of a merge that is not committed yet, if there is one and they differ. */
-export function textsOfSides(folder: string, name: string): readonly string[] {
+/** The text of a file of a folder in a commit; `undefined` if there is none. */
+export type Side = (path: string) => string | undefined;
+
+/** Both sides of a merge that is not committed yet; empty if there is none. */
+export function runningSides(folder: string): readonly Side[] {
   const own = gitFolder(resolve(folder));
   const running = Object.entries(RUNNING).find(([file]) => own && existsSync(join(own, file)));
-  if (running === undefined) return [];
-  const texts = ["HEAD", running[1]].flatMap(
-    (side) => gitSync(["cat-file", "blob", `${side}:./${name}`], { cwd: folder }) ?? [],
-  );
-  return new Set(texts).size === 1 ? [] : texts;
+  return running === undefined ? [] : [sideOf(folder, "HEAD"), sideOf(folder, running[1])];
 }
+
+/** Both sides of the last commit, for what it has as git merged it; without a second parent, they are as good as none. */
+export const committedSides = (folder: string): readonly Side[] =>
+  gitFolder(resolve(folder)) === undefined
+    ? []
+    : [sideOf(folder, "HEAD^2"), sideOf(folder, "HEAD^1")];
+
+/** The files of a folder as the last commit has them. */
+export const committed = (folder: string): Side => sideOf(folder, "HEAD");
+
+const sideOf =
+  (folder: string, commit: string): Side =>
+  (path) =>
+    gitSync(["cat-file", "blob", `${commit}:./${path}`], { cwd: folder });
 
 /** In a second worktree, `.git` is a file that names git's folder (gitrepository-layout(5)). */
 function gitFolder(folder: string): string | undefined {

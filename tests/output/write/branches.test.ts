@@ -102,10 +102,20 @@ test("one run ends any merge, with any side of the output", async () => {
       ["rebase"],
       ["cherry-pick"],
       ["-c", "merge.conflictStyle=zdiff3", "merge"],
+      ["merge", "-X", "ours"],
+      ["merge", "-X", "theirs"],
+      ["merge", "-s", "ours"],
     ),
     fc.constantFrom(...RESOLUTIONS),
-    fc.constantFrom("", "api/** -merge\n"),
+    fc.constantFrom(
+      "",
+      "api/** -merge\n",
+      "api/.apostille.json merge=union\n",
+      "api/** merge=union\n",
+    ),
     async ({ base, ours, theirs, both }, how, resolution, attributes) => {
+      // Of a pick without a conflict, which it commits at once, git keeps no sides.
+      fc.pre(how.some((word) => word === "merge") || !attributes.includes("union"));
       user.remove();
       user = userFolder({ ".gitattributes": attributes });
       git("init", "-qb", "main");
@@ -127,5 +137,32 @@ test("one run ends any merge, with any side of the output", async () => {
       expect(merged).toEqual(user.list("api"));
     },
   );
-  await fc.assert(merge, { numRuns: 12, seed: 1, endOnFailure: true });
+  await fc.assert(merge, {
+    numRuns: 12,
+    seed: 1,
+    endOnFailure: true,
+  });
+});
+
+test.each<[string, edited: "theirs" | "merged" | undefined]>([
+  ["on a branch", "theirs"],
+  ["after the merge", "merged"],
+  ["nowhere", undefined],
+])("what is edited %s is not overwritten unasked", async (_, edited) => {
+  user.write(".gitattributes", "api/** merge=union\n");
+  git("init", "-qb", "main");
+  git("add", ".gitattributes");
+  await commit(pets({}, {}));
+  git("checkout", "-qb", "theirs");
+  await commit(pets(...theirs));
+  const edit = (): void => user.write("api/types.ts", `${user.read("api/types.ts")}// Mine.\n`);
+  if (edited === "theirs") edit();
+  git("commit", "-qam", "edit");
+  git("checkout", "-q", "main");
+  await commit(pets(...ours));
+  expect(git("merge", "-X", "ours", "theirs")).toMatch(/^0 /);
+  if (edited === "merged") edit();
+  const { exit, err } = await user.apostille("generate", "pets.json", "--output", "api");
+  expect(exit).toBe(edited === undefined ? 0 : 1);
+  expect(/write\/edited.*types\.ts/.test(err)).toBe(edited !== undefined);
 });
