@@ -43,17 +43,22 @@ export function whyNot(pattern: string): string | undefined {
 
 /** What other languages write, and ECMAScript reads with another meaning: by the form that it has. */
 const FOREIGN: readonly (readonly [form: RegExp, what: string])[] = [
-  [/^(?:\\[^AZzGhRQE]|[^\\])*?\\([AZzGhRQE])/, "the escape of other languages"],
-  [/\[[^\]]*\[:\^?\w+:\]/, "a POSIX class"],
-  [/^\/(?:\^[^]*|[^]*\$)\/[a-z]*$/, "written between slashes, which are part of the pattern here"],
+  [/^(?:\\[^AZzGhRQE]|[^\\])*?\\([AZzGhRQE])/, "`\\$1` is an escape of other languages"],
+  [/\[[^\]]*(\[:\^?\w+:\])/, "`$1` is a POSIX class"],
+  [/^\/(?:\^[^]*|[^]*\$)\/[a-z]*$/, "the slashes around it are part of the pattern here"],
 ];
 
-const foreignIn = (pattern: string): string | undefined =>
-  FOREIGN.find(([form]) => form.test(pattern))?.[1];
+function foreignIn(pattern: string): string | undefined {
+  for (const [form, what] of FOREIGN) {
+    const found = form.exec(pattern);
+    if (found !== null) return what.replace("$1", () => found[1] ?? "");
+  }
+  return undefined;
+}
 
 function problemOf(pattern: string, flags: string): string | undefined {
   const foreign = foreignIn(pattern);
-  if (foreign !== undefined) return `it has ${foreign}`;
+  if (foreign !== undefined) return foreign;
   try {
     const expression = new RegExp(pattern, flags);
     if (depthOf(pattern) > DEEPEST) return `groups are nested more than ${DEEPEST} levels deep`;

@@ -108,5 +108,5 @@ export async function validParameters(
 /** Adds the name of the parameter, which a validator's own message does not contain. */
 function firstMessage(errors: FieldErrors, kind: string): string {
   const [[name, [text = ""]] = ["", [""]]] = Object.entries(errors);
-  return `The ${kind} ${name} is not valid. ${text}`.trimEnd();
+  return `The ${kind} ${name} is not valid${text && `: ${text}`}`;
 }

@@ -62,7 +62,7 @@ function headerTexts(descriptor: HeaderLike, value: unknown): readonly string[] 
   if (text !== "" || parts?.kind === "text") return [text];
   throw new EncodeError(
     `header "${name}"`,
-    "cannot be an empty list or object, which is no header",
+    "cannot be an empty list or object, which a header cannot say: leave it out",
   );
 }
 

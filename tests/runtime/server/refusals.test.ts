@@ -146,7 +146,7 @@ it("the router refuses an invalid parameter, and names it", async () => {
   const response = await own.fetch("GET /a/1");
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({
-    detail: "The path parameter id is not valid. Too small.",
+    detail: "The path parameter id is not valid: Too small.",
     errors: { id: ["Too small."], q: ["No.", "Really."] },
   });
 });

@@ -33,7 +33,7 @@ export const onlyUnknown = defineDiagnostic({
   code: "usage/only-unknown",
   severity: "error",
   message:
-    "only names {name}, which is not an emitter.[ Did you mean {guess}?][ There are: {names}.]",
+    "`only` names {name}, which is not an emitter.[ Did you mean {guess}?][ There are: {names}.]",
   example: { name: "clent", guess: "client", names: ["types", "client"] },
   cause:
     "`only` and `--only` choose emitters by name: those of the artefacts, and those of the configuration.",

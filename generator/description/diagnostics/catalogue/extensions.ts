@@ -100,10 +100,10 @@ export const eventNotJson = defineDiagnostic({
 export const eventIndistinct = defineDiagnostic({
   code: "webhook/indistinct",
   severity: "warning",
-  message: 'Nothing in every body of the webhook "{key}" tells it from the others by `{property}`.',
+  message: 'A delivery of the webhook "{key}" need not say in `{property}` which event it is.',
   example: { key: "quote.approved", property: "type" },
   cause:
-    "The other webhooks have that property, each with a constant of its own. A receiver takes a delivery without such a constant for what `typeOf` or a header says, and refuses it if neither does.",
+    "A receiver knows an event by this property, with a constant of its own in each webhook. It takes a delivery without such a constant for what `typeOf` or a header says, and refuses it if neither does.",
   fix: "Require the property in the body, with a `const` that no other webhook has, or pass `typeOf` to the receiver.",
 });
 

@@ -92,7 +92,7 @@ export const operandUnexpected = defineDiagnostic({
 export const operandIsFile = defineDiagnostic({
   code: "usage/operand-is-file",
   severity: "error",
-  message: "{path} is a file, and no operand of this command.",
+  message: "{path} is a file, which this command does not take as an operand.",
   example: { path: "openapi.yaml" },
   cause: "This command takes something else, or nothing, where others take the document.",
   fix: "Name the document with `--input FILE`.",

@@ -85,7 +85,7 @@ test("a missing body is reported together with a missing header", async () => {
   ]);
   expect(await (await api.fetch("POST /a", {})).json()).toMatchObject({
     status: 400,
-    detail: "The header X-Key is not valid. Required",
+    detail: "The header X-Key is not valid: Required",
     errors: { "X-Key": ["Required"], body: ["A body is required"] },
   });
 });
