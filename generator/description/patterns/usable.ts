@@ -45,6 +45,7 @@ export function whyNot(pattern: string): string | undefined {
 const FOREIGN: readonly (readonly [form: RegExp, what: string])[] = [
   [/^(?:\\[^AZzGhRQE]|[^\\])*?\\([AZzGhRQE])/, "`\\$1` is an escape of other languages"],
   [/\[[^\]]*(\[:\^?\w+:\])/, "`$1` is a POSIX class"],
+  [/\[(?:\\[^]|[^\]\\])*?(&&)/, "`$1` between classes is an intersection in other languages"],
   [/^\/(?:\^[^]*|[^]*\$)\/[a-z]*$/, "the slashes around it are part of the pattern here"],
 ];
 

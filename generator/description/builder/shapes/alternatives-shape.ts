@@ -13,6 +13,7 @@ import {
 } from "./shape.js";
 import type { LocatedValue } from "../../core/origin.js";
 import { describedConstants } from "./described-constants.js";
+import { impossible } from "./scalars.js";
 
 /** The shape of the alternatives alone. `{ type: "null" }` among them makes the rest nullable. */
 export function unionShape(union: UnionKeyword, { slot, context }: ShapeInput): BuiltSchema {
@@ -24,14 +25,18 @@ export function unionShape(union: UnionKeyword, { slot, context }: ShapeInput): 
     return types?.size === 1 && types.has("null") && isPlainNull(variant, context);
   };
   const rest = variants.filter((variant) => !isNull(variant));
+  // A single alternative needs none, but what it maps elsewhere is reported.
+  const discriminator = context.discriminators.of(member.view.place, rest);
   const nulls = variants.length - rest.length;
+  if (keyword === "oneOf" && discriminator === undefined && eachIsTwice(variants))
+    return exactly(
+      impossible("each alternative of `oneOf` is there twice", slot.node, context.source),
+    );
   const schemas = rest.map((variant) => context.inner(variant, slot));
   const exact =
     nulls === 0 ||
     keyword === "anyOf" ||
     (nulls === 1 && rest.every((variant) => refusesNull(variant, context)));
-  // A single alternative needs none, but what it maps elsewhere is reported.
-  const discriminator = context.discriminators.of(member.view.place, rest);
   const schema = joinVariants(schemas, {
     node: bare(slot.node),
     exclusive: keyword === "oneOf",
@@ -43,6 +48,12 @@ export function unionShape(union: UnionKeyword, { slot, context }: ShapeInput): 
       rest.length === 0 ? nullSchema(slot.node) : withDocs(nullableSchema(schema, slot.node), slot),
     exact,
   };
+}
+
+/** Whether no alternative can be the only one that matches. */
+function eachIsTwice(variants: readonly LocatedValue[]): boolean {
+  const texts = variants.map(({ value }) => JSON.stringify(value));
+  return texts.every((text) => texts.indexOf(text) !== texts.lastIndexOf(text));
 }
 
 /** The alternatives, or the only one, take over the documentation of the keyword. */

@@ -78,6 +78,11 @@ function contradiction(
   if (refused !== undefined)
     return `the property ${JSON.stringify(refused.name)} is both required and forbidden`;
   if (isCrossed(minProperties, maxProperties)) return "`minProperties` is above `maxProperties`";
+  const isClosed = input.parts.some(
+    ({ additional, patterns }) => additional?.value === false && patterns.length === 0,
+  );
+  if (isClosed && isCrossed(minProperties, properties.length))
+    return "fewer properties are allowed than `minProperties` requires";
   const always = properties.filter(({ required, direction }) => required && direction === "both");
   return isCrossed(always.length, maxProperties)
     ? "more properties are required than `maxProperties` allows"

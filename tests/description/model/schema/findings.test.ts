@@ -59,6 +59,7 @@ it.each([
   ["/users/", true],
   ["^/users/$", true],
   ["^[[:alpha:]]+$", false],
+  ["^[\\w&&[^\\d]]+$", false],
   ["^[a-z:]+$", true],
 ])("the pattern %s is used only if it means what its author meant: %s", async (pattern, isUsed) => {
   const { findings, shape } = await build({ Code: { type: "string", pattern } });

@@ -60,6 +60,14 @@ test.each<[string, ...string[]]>([
     `${impossible}\`minProperties\` is above \`maxProperties\`.`,
   ],
   [
+    "A: { type: object, minProperties: 1, additionalProperties: false }",
+    `${impossible}fewer properties are allowed than \`minProperties\` requires.`,
+  ],
+  [
+    "A: { oneOf: [{ type: string }, { type: string }] }",
+    `${impossible}each alternative of \`oneOf\` is there twice.`,
+  ],
+  [
     "A: { allOf: [{ type: object, properties: { a: {} }, additionalProperties: false }, { properties: { b: {}, c: {} }, required: [c, d] }] }",
     "`additionalProperties: false` forbids properties that another part of the same `allOf` declares: b, c.",
     "`additionalProperties: false` forbids properties that are required: d.",
