@@ -46,11 +46,14 @@ export async function decodeResponse(response: Response, by: DecodeContext): Pro
   throw new UnexpectedResponseError("which the document does not declare", site, answer);
 }
 
-/** Text in the place of a stream or a file, or of another of several media types, is not what was asked for. */
+/** Text in the place of a stream or a file, and text or bytes in that of another of several media types. */
 const whyOther = (value: unknown, contents: readonly ContentDescriptor[]): string | undefined =>
-  typeof value === "string" &&
-  contents.some(({ codec, decode }) => decode ?? (contents.length > 1 && codec !== "text"))
-    ? "its media type was not asked for"
+  contents.some(({ codec, decode }) =>
+    typeof value === "string"
+      ? (decode ?? (contents[1] && codec !== "text"))
+      : contents[1] && (value as Partial<Blob>)?.arrayBuffer,
+  )
+    ? "of another type"
     : undefined;
 
 /** For a response that is JSON (RFC 9110, 8.3), and no problem, which has its own form (RFC 9457). */
