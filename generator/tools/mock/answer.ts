@@ -211,5 +211,6 @@ const isDeclaredBody = (
   { response, values }: { readonly response: Choice["response"]; readonly values: SchemaValues },
 ): boolean =>
   response.contents.some(
-    ({ codec, schema }) => codec === "json" && values.issues(schema, "read", body).length === 0,
+    ({ codec, schema }) =>
+      /json|text/.test(codec) && values.issues(schema, "read", body).length === 0,
   );

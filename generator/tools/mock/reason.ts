@@ -23,7 +23,21 @@ export function withReason(
   reason: string,
   isValid: (body: unknown) => boolean,
 ): unknown {
-  return [...replaceTexts(body, reason, MAX_DEPTH)].find(isValid) ?? body;
+  if (typeof body === "string") return isValid(reason) ? reason : body;
+  const texts = [
+    ...replaceTexts(body, reason, MAX_DEPTH),
+    ...replaceListed(body, reason, MAX_DEPTH),
+  ];
+  return texts.find(isValid) ?? body;
+}
+
+/** Copies of a value, in each of which the first text of a list is replaced: `{ errors: { name: ["…"] } }`. */
+function* replaceListed(value: unknown, reason: string, depth: number): Generator<unknown> {
+  if (Array.isArray(value) && typeof value[0] === "string") yield [reason, ...value.slice(1)];
+  if (depth === 0 || !isObject(value)) return;
+  for (const [name, member] of Object.entries(value))
+    for (const changed of replaceListed(member, reason, depth - 1))
+      yield { ...value, [name]: changed };
 }
 
 /** Copies of a value, in each of which one text is replaced; texts of the value itself come first. */
