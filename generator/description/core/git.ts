@@ -18,7 +18,8 @@ export async function git(words: readonly string[], { cwd, env }: GitCall): Prom
 
 /** What git prints, as `git` does; `undefined` if it fails. */
 export function gitSync(words: readonly string[], { cwd }: GitCall): string | undefined {
-  const { status, stdout } = spawnSync("git", words, { cwd, env: inert(cwd), encoding: "utf8" });
+  const options = { cwd, env: inert(cwd), encoding: "utf8", maxBuffer: Infinity } as const;
+  const { status, stdout } = spawnSync("git", words, options);
   return status === 0 ? stdout : undefined;
 }
 

@@ -144,6 +144,9 @@ test("one run ends any merge, with any side of the output", async () => {
   });
 });
 
+/** Its type takes more than a megabyte. */
+const Long = { type: "string", description: "word ".repeat(300_000) };
+
 test.each<[string, edited: "theirs" | "merged" | undefined]>([
   ["on a branch", "theirs"],
   ["after the merge", "merged"],
@@ -152,14 +155,14 @@ test.each<[string, edited: "theirs" | "merged" | undefined]>([
   user.write(".gitattributes", "api/** merge=union\n");
   git("init", "-qb", "main");
   git("add", ".gitattributes");
-  await commit(pets({}, {}));
+  await commit(pets({}, { Long }));
   git("checkout", "-qb", "theirs");
-  await commit(pets(...theirs));
+  await commit(pets(theirs[0], { ...theirs[1], Long }));
   const edit = (): void => user.write("api/types.ts", `${user.read("api/types.ts")}// Mine.\n`);
   if (edited === "theirs") edit();
   git("commit", "-qam", "edit");
   git("checkout", "-q", "main");
-  await commit(pets(...ours));
+  await commit(pets(ours[0], { ...ours[1], Long }));
   expect(git("merge", "-X", "ours", "theirs")).toMatch(/^0 /);
   if (edited === "merged") edit();
   const { exit, err } = await user.apostille("generate", "pets.json", "--output", "api");
