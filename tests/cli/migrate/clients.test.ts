@@ -329,14 +329,31 @@ it("programs in hidden folders of sources move, with types in folders that nobod
       scripts: { types: "openapi-typescript notes.yaml -o src/.server/.types/schema.ts" },
     },
     "src/.server/.types/schema.ts": schema,
-    "src/.server/notes.ts": `${program}export const list = () => client.GET("/notes");\n`,
+    "src/.server/notes.ts": `${program}
+export const one = () =>
+  client.GET("/notes/{noteId}", {
+    params: {
+      path: {
+        noteId: "a",
+      },
+    },
+    signal: AbortSignal.timeout(9),
+  });
+`,
     "src/.server/notes.test.ts": `import { vi } from "vitest";
 import { client } from "./notes.js";
 vi.spyOn(client, "GET").mockResolvedValue({});
 vi.mocked(client.POST);
 `,
   });
-  expect(place.read("src/.server/notes.ts")).toContain('from "./api/client/index.js"');
+  const text = place.read("src/.server/notes.ts");
+  expect(text).toContain('from "./api/client/index.js"');
+  expect(text).toContain(`  settle(notes.get(client, {
+    params: {
+      noteId: "a",
+    },
+  }, { signal: AbortSignal.timeout(9) }));
+`);
   expect(decisions.slice(0, 2)).toEqual([
     expect.stringMatching(/^src\/\.server\/notes\.test\.ts:3 .*give the client a `fetch`/),
     expect.stringMatching(/^src\/\.server\/notes\.test\.ts:4 .*give the client a `fetch`/),

@@ -161,11 +161,17 @@ export type Title = components["schemas"]["Note"]["title"];
 export type Page = paths["/notes"]["get"]["responses"]["200"]["content"]["application/json"];
 export type Query = operations["listNotes"]["parameters"]["query"];
 export type Form = operations["uploadFile"]["requestBody"]["content"]["multipart/form-data"];
+export type One = operations["getNote"]["responses"]["200"]["content"]["application/json"];
 export type All = keyof paths;
 `;
   const { text } = await migrated(source, { "src/schema.ts": schema });
   expect(text).toBe(`import type { Note as ApiNote } from "./api/types.js";
-import type { ListNotesRequest, ListNotesResponses, UploadFileRequest } from "./api/operations.js";
+import type {
+  GetNoteResponses,
+  ListNotesRequest,
+  ListNotesResponses,
+  UploadFileRequest,
+} from "./api/operations.js";
 import type { paths } from "./api/paths.js";
 
 export type Note = ApiNote;
@@ -173,6 +179,7 @@ export type Title = ApiNote["title"];
 export type Page = ListNotesResponses[200];
 export type Query = ListNotesRequest["query"];
 export type Form = UploadFileRequest["body"];
+export type One = GetNoteResponses[200];
 export type All = keyof paths;
 `);
 });
