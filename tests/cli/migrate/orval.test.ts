@@ -240,12 +240,13 @@ export const refresh = (cache: QueryClient): Promise<void> => cache.invalidateQu
 });
 
 it("calls whose mutator throws for failures still throw", async () => {
-  const { text, decisions } = await migrated(MANY, {
+  const { text, decisions, place } = await migrated(MANY, {
     ...OUTPUT,
     "src/send.ts":
       "export const send = (url: unknown): any => {\n  throw new Error(`${url}`);\n};\n",
   });
-  expect(text).toContain('void success(notes.get(client, { params: { noteId: "a" } }));');
+  expect(typeErrors(place.folder, "7", ["src/answer.ts"])).toEqual([]);
+  expect(text).toContain('void answerOrThrow(notes.get(client, { params: { noteId: "a" } }));');
   expect(decisions[0]).toMatch(/^src\/app\.ts:\d+ +calls throw an `ApiError` for failures/);
 });
 

@@ -57,6 +57,14 @@ export async function answer<Value, Responses>(
   return found as Answer<Result<Responses>>;
 }
 
+/** Waits for a call that throws if it fails, though its type is that of every declared response. */
+export async function answerOrThrow<Value, Responses>(
+  call: Call<Value, Responses>,
+): Promise<Answer<Result<Responses>>> {
+  const found: unknown = await success(call);
+  return found as Answer<Result<Responses>>;
+}
+
 type Success<Found> = Found extends { ok: true } ? Answer<Found> : never;
 
 /** Waits for a call that throws if it fails. */

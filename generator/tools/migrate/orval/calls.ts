@@ -46,7 +46,7 @@ export interface OldCall {
 }
 
 /** What functions return: `{ status, data, headers }` of any response or of successes alone, or the data. */
-export type ResultForm = "answer" | "success" | "data";
+export type ResultForm = "answer" | "answerOrThrow" | "success" | "data";
 
 export interface OrvalCall extends NodeParts {
   readonly call: CallExpression;
@@ -148,7 +148,7 @@ function formOf(sender: Sender): ResultForm | undefined {
   if (/^Promise<\w+ResponseSuccess>$/.test(type)) return "success";
   if (!/^Promise<[a-z]\w*Response>$/.test(type)) return "data";
   // What is thrown for failures is no answer, whatever the type says.
-  return calls.some((call) => throws(call.getExpression())) ? "success" : "answer";
+  return calls.some((call) => throws(call.getExpression())) ? "answerOrThrow" : "answer";
 }
 
 /** Whether a function is axios, or is declared in a file that imports it. */
