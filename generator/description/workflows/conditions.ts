@@ -85,10 +85,12 @@ class ConditionParser {
   }
 
   #or(): WorkflowCondition {
+    return this.#chain("or", "||", () => this.#chain("and", "&&", () => this.#part()));
+  }
+
+  #part(): WorkflowCondition {
     if (++this.#depth > MAX_DEPTH) this.#fail("it is nested too deeply");
-    const condition = this.#chain("or", "||", () =>
-      this.#chain("and", "&&", () => this.#comparison()),
-    );
+    const condition = this.#comparison();
     this.#depth--;
     return condition;
   }
@@ -106,7 +108,7 @@ class ConditionParser {
       if (!this.#take(")")) this.#fail("`)` is expected");
       return condition;
     }
-    if (!this.#peek("!=") && this.#take("!")) return { kind: "not", condition: this.#comparison() };
+    if (!this.#peek("!=") && this.#take("!")) return { kind: "not", condition: this.#part() };
     const left = this.#operand();
     const operator = OPERATORS.find((one) => this.#take(one));
     if (operator === undefined) return { kind: "holds", value: left };

@@ -77,6 +77,8 @@ it.each<[steps: readonly object[], found: string]>([
     condition("$statusCode == OK"),
     `workflow/syntax ${CRITERION}: \`$statusCode == OK\` cannot be read: a literal or an expression is expected (a text is in single quotes) at 15.`,
   ],
+  [condition(`${"!".repeat(20_000)}$statusCode`), `workflow/syntax ${CRITERION}: `],
+  [condition(`${"(".repeat(20_000)}$statusCode`), `workflow/syntax ${CRITERION}: `],
   [
     condition("$request.body#/a == 1"),
     `workflow/syntax ${CRITERION}: \`$request.body#/a\` cannot be read: there is no such value here.`,
