@@ -64,13 +64,13 @@ function perform(draft: Draft, operation: Readonly<Record<string, unknown>>): vo
       if (deepEqual(partAt(place), given)) return;
       throw new PatchError(`${place.pointer} has another value.`);
     case "copy":
-      return insert(place, copyWithin(draft, partAt(placeOf(draft, operation, "from"))));
+      return insert(place, copyWithin(draft, partAt(placeOf(draft, operation, `from`))));
     case "move": {
-      const from = placeOf(draft, operation, "from");
-      const part = partAt(from);
-      if (place.pointer.startsWith(`${from.pointer}/`))
-        throw new PatchError(`${from.pointer} cannot be moved into itself.`);
-      remove(from);
+      const source = placeOf(draft, operation, `from`);
+      const part = partAt(source);
+      if (place.pointer.startsWith(`${source.pointer}/`))
+        throw new PatchError(`${source.pointer} cannot be moved into itself.`);
+      remove(source);
       return insert(placeOf(draft, operation, "path"), part);
     }
     default:
@@ -93,7 +93,7 @@ const copyOf = (value: unknown): unknown =>
       : value;
 
 /** Where a pointer leads: a name or an index in an object or a list. */
-interface Place {
+interface PointerTarget {
   readonly pointer: string;
   readonly parent: unknown;
   readonly name: string;
@@ -104,7 +104,7 @@ function placeOf(
   { whole }: Draft,
   operation: Readonly<Record<string, unknown>>,
   member: string,
-): Place {
+): PointerTarget {
   const pointer = operation[member];
   if (typeof pointer !== "string" || !/^(?:\/|$)/.test(pointer))
     throw new PatchError(`Its ${member} is no JSON pointer.`);
@@ -130,12 +130,12 @@ function indexIn(list: readonly unknown[], name: string, more = 0): number | und
   return index >= 0 && index < list.length + more ? index : undefined;
 }
 
-function partAt({ parent, name, pointer }: Place): unknown {
+function partAt({ parent, name, pointer }: PointerTarget): unknown {
   if (has(parent, name)) return (parent as Members)[name];
   throw new PatchError(`There is no ${pointer}.`);
 }
 
-function insert({ parent, name, ...place }: Place, part: unknown): void {
+function insert({ parent, name, ...place }: PointerTarget, part: unknown): void {
   if (!Array.isArray(parent)) return set({ parent, name, ...place }, part);
   const index = name === "-" ? parent.length : indexIn(parent, name, 1);
   if (index === undefined) throw new PatchError(`${name} is no index of the list.`);
@@ -143,14 +143,14 @@ function insert({ parent, name, ...place }: Place, part: unknown): void {
 }
 
 /** A member may be called `__proto__`. */
-function set({ parent, name }: Place, value: unknown): void {
+function set({ parent, name }: PointerTarget, value: unknown): void {
   if (!Array.isArray(parent) && !isObject(parent))
     throw new PatchError(`There is no place for ${name}.`);
   const all = { value, writable: true, enumerable: true, configurable: true };
   Object.defineProperty(parent, name, all);
 }
 
-function remove({ parent, name }: Place): void {
+function remove({ parent, name }: PointerTarget): void {
   if (Array.isArray(parent)) parent.splice(Number(name), 1);
   else delete (parent as Members)[name];
 }
