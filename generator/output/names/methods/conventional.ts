@@ -125,13 +125,17 @@ function plain(parts: Parts, object: readonly PathSegment[]): Words {
   if (last?.ofOne === false && isNamed) return [verb, ...nouns, "by", ...last.words];
   const every = countIn(parts) === "all" ? ["all"] : [];
   const isOne = every.length === 0 && isAboutOne(parts, verb);
-  const own = last === undefined ? [] : isOne ? singularOf(last) : last.words;
+  const own = last === undefined ? [] : isOne ? singularOf(last) : wordsOf(last, every);
   const named = [...every, ...nouns, ...own];
   // `listPlans` of `/plan/list`
   if (verb === "list" && named.length > 1 && last?.words.join() === "list")
     return [verb, ...pluralOf({ words: named.slice(0, -1) })];
   return [verb, ...(named[0] === verb ? named.slice(1) : named)];
 }
+
+/** The words of what there are several of: `getAllApiKeys` of `/api-key/all`. */
+const wordsOf = (segment: PathSegment, every: Words): Words =>
+  every.length > 0 ? pluralOf(segment) : segment.words;
 
 /** How many requests `/requests/incoming` is about, whose summary is `Get incoming requests`. */
 function countOfParent({ operation, resource: { segments } }: Parts, last: PathSegment): Count {

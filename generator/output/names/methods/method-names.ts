@@ -87,8 +87,20 @@ function ofId(operation: Operation, group: Words): DerivedNames {
       : own !== operation.id && (isVerb(full[0] ?? "") || withoutRoute(operation) === own)
         ? ofPath(operation, group)
         : [];
+  const names = isOfPart(owner, method, group) ? [...more, method] : [method, ...more];
   const isAboutSeveral = isPlural(full.at(-1) ?? "") && method[0] !== "list";
-  return { names: [method, ...more], rank: isAboutSeveral ? 5 : full !== written ? 3 : 2 };
+  return { names, rank: isAboutSeveral ? 5 : full !== written ? 3 : 2 };
+}
+
+/**
+ * Whether a class is about a part of what the group is about, and its method does not say so: `findAll` of
+ * `PeriodSettingsController` would find all periods.
+ */
+function isOfPart(owner: string | undefined, [, ...rest]: Words, group: Words): boolean {
+  const about = lowerWords(owner ?? "");
+  const part = withoutGroup(about, group) ?? [];
+  const saysNothing = rest.every((word) => PLURAL_WORDS.has(word) || word === "one");
+  return saysNothing && part.length > 0 && part.length < about.length;
 }
 
 /**
