@@ -269,16 +269,8 @@ it.each<[string, Partial<Named>, string]>([
   ["GET /groups/open", { returns: PAGE, extensions: summarised("List open groups") }, "listOpen"],
   ["GET /groups/page", { returns: PAGE, extensions: summarised("List groups") }, "getPage"],
   ["GET /groups/near", { returns: PAGE, extensions: summarised("Get near groups") }, "listNear"],
-  [
-    "GET /groups/requests/incoming",
-    { returns: PAGE, extensions: summarised("Get incoming join requests") },
-    "listIncomingRequests",
-  ],
-  [
-    "GET /groups/requests/info",
-    { extensions: summarised("Get info about requests") },
-    "getRequestInfo",
-  ],
+  ["GET /groups/asks/new", { extensions: summarised("Get new join asks") }, "listNewAsks"],
+  ["GET /groups/asks/info", { extensions: summarised("Get info about asks") }, "getAskInfo"],
   ["GET /groups/plan/list", { returns: LIST }, "listPlans"],
   ["GET /groups/all", { returns: ONE }, "getAll"],
   ["GET /groups/key/all", { returns: LIST }, "listAllKeys"],

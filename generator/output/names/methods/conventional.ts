@@ -111,21 +111,15 @@ function plain(parts: Parts, object: readonly PathSegment[]): Words {
   const qualified = last === undefined ? undefined : countOfParent(parts, last);
   const isCounted = last === undefined || isSeveral(parts) || isListed(operation, last);
   const verb = verbOf(operation, resource, qualified ?? (isCounted ? countIn(parts) : "one"));
+  if (qualified !== undefined) return [verb, ...spokenOrder(operation, object, qualified)];
   const nouns = object.slice(0, -1).flatMap(ownerOf);
-  if (last !== undefined && qualified !== undefined) {
-    const parent = object.slice(-2, -1).flatMap(qualified === "one" ? singularOf : pluralOf);
-    const before = object.slice(0, -2).flatMap(ownerOf);
-    const spoken = new Set(summaryOf(operation.docs));
-    const isSpoken = before.every((word) => spoken.has(word));
-    const phrase = isSpoken ? [...last.words, ...before] : [...before, ...last.words];
-    return [verb, ...phrase, ...parent];
-  }
   // `GET /hosts/name/{name}`
   const isNamed = last?.words.join() === resource.selector?.join() && resource.segments.length > 1;
   if (last?.ofOne === false && isNamed) return [verb, ...nouns, "by", ...last.words];
   const every = countIn(parts) === "all" ? ["all"] : [];
   const isOne = every.length === 0 && isAboutOne(parts, verb);
-  const own = last === undefined ? [] : isOne ? singularOf(last) : wordsOf(last, every);
+  const several = every.length > 0 ? pluralOf : ({ words }: PathSegment): Words => words;
+  const own = last === undefined ? [] : isOne ? singularOf(last) : several(last);
   const named = [...every, ...nouns, ...own];
   // `listPlans` of `/plan/list`
   if (verb === "list" && named.length > 1 && last?.words.join() === "list")
@@ -133,9 +127,15 @@ function plain(parts: Parts, object: readonly PathSegment[]): Words {
   return [verb, ...(named[0] === verb ? named.slice(1) : named)];
 }
 
-/** The words of what there are several of: `getAllApiKeys` of `/api-key/all`. */
-const wordsOf = (segment: PathSegment, every: Words): Words =>
-  every.length > 0 ? pluralOf(segment) : segment.words;
+/** `incoming requests` of `/requests/incoming`, and before them what the summary says before them. */
+function spokenOrder(operation: Operation, object: readonly PathSegment[], count: Count): Words {
+  const own = object.slice(-1).flatMap(({ words }) => words);
+  const parent = object.slice(-2, -1).flatMap(count === "one" ? singularOf : pluralOf);
+  const before = object.slice(0, -2).flatMap(ownerOf);
+  const summary = summaryOf(operation.docs);
+  const isSpoken = before.every((word) => summary.includes(word));
+  return [...(isSpoken ? [...own, ...before] : [...before, ...own]), ...parent];
+}
 
 /** How many requests `/requests/incoming` is about, whose summary is `Get incoming requests`. */
 function countOfParent({ operation, resource: { segments } }: Parts, last: PathSegment): Count {
