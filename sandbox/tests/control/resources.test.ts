@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { scopes } from "../../src/domain/accounts/scopes.js";
 import { journeyEvents } from "../support/world.js";
 import { closingSandboxes, type Rig, rig } from "./support.js";
 
@@ -136,6 +137,7 @@ test("keys are made with scopes, listed without their text, and revoked at once"
   expect(revoked.revoked_at).not.toBeNull();
   expect((await as("/quotes")).status).toBe(401);
   expect(await control.keys.revoke({ params: { keyId: key.id } })).toEqual(revoked);
+  expect((await control.keys.make()).scopes).toEqual(scopes);
 });
 
 test("keys for unknown apps and users are refused", async () => {

@@ -9,6 +9,7 @@ import { createQuote } from "../../src/domain/quotes/create.js";
 import { priceQuote } from "../../src/domain/quotes/price.js";
 import { createEndpoint } from "../../src/domain/webhook-endpoints/manage.js";
 import { getEndpoint } from "../../src/domain/webhook-endpoints/read.js";
+import { defaultSettings } from "../../src/foundation/core/settings.js";
 import { refusalOf, suite } from "../support/suite.js";
 import { minute, hour, endpointOf, deliveriesOf, quote } from "./endpoint.js";
 
@@ -23,7 +24,8 @@ test("a delivery carries the event as the interface shows the resource, signed o
   await world.settle();
   const [delivered] = receiver.received;
   if (delivered === undefined) throw new Error("nothing was delivered");
-  const { headers, body } = delivered;
+  const { headers, body, method } = delivered;
+  expect(method).toBe("POST");
   const event = JSON.parse(body);
   expect(event).toEqual({
     id: expect.stringMatching(/^evt_/),
@@ -141,6 +143,10 @@ test.each([
   await world.settle();
   const failure = { status: "pending", response_status: null, error };
   expect((await deliveriesOf(world, id))[0]).toMatchObject(failure);
+});
+
+test("a receiver has ten seconds to answer", () => {
+  expect(defaultSettings.deliveries.timeout).toBe(10_000);
 });
 
 test("a delivery is decided by the status, even when the body never ends", async () => {

@@ -81,7 +81,7 @@ test("no response has a status or a header that the document does not declare, w
         ...(declared?.headers ?? []).map(({ name }) => name.toLowerCase()),
       ];
       const own = [...headers.keys()].filter(
-        (name) => name.startsWith("x-") && !known.includes(name),
+        (name) => /^x-|^(?:deprecation|sunset)$/.test(name) && !known.includes(name),
       );
       if (declared !== undefined && own.length > 0) undeclared.push([operation.id, status, own]);
     }

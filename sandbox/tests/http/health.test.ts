@@ -47,12 +47,13 @@ test("the document of the API is served without a key, with the sandbox as its f
   const answer = await fetch(url);
   const document = await answer.json();
   expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "application/json"]);
-  expect(document.servers[0].url).toBe(sandbox.url);
+  const { servers, ...rest } = document;
+  expect(servers[0].url).toBe(sandbox.url);
   const itself = new URL("../../../generated/openapi.json", import.meta.url);
-  expect(document.servers.slice(1)).toEqual(JSON.parse(readFileSync(itself, "utf8")).servers);
-  expect(Object.keys(document.paths)).toContain("/quotes/{quoteId}/approve");
+  expect({ ...rest, servers: servers.slice(1) }).toEqual(JSON.parse(readFileSync(itself, "utf8")));
   expect((await fetch(url, { method: "PUT" })).status).toBe(405);
-  expect((await fetch(`${document.servers[0].url}/ping`)).status).toBe(401);
+  expect((await fetch(`${servers[0].url}/ping`)).status).toBe(401);
+  expect((await fetch(`${sandbox.origin}/ping`)).status).toBe(404);
 });
 
 test("a sandbox on all addresses prints one that can be reached", async () => {

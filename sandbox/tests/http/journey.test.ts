@@ -46,6 +46,8 @@ test("the generated client gets from a request to the deliverable, and every ste
 
   const order = await api.quotes.approve({ params: { quoteId: quote.id } });
   expect(order).toMatchObject({ status: "created", total: 20250, quote_id: quote.id });
+  expect(ready.cart?.number).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  expect(order.cart?.id).toBe(ready.cart?.id);
   const body = { custom_reference: "MAT-20417", custom_metadata: ["a", null] };
   const tagged = await api.orders.update({ params: { orderId: order.id }, body });
   expect(tagged).toMatchObject(body);

@@ -33,7 +33,7 @@ export const anyDatabase = [
   "portal/other-sites",
   "portal/pages",
   "source-rows",
-  "source/rows",
+  "statements",
   "storage/statements",
   "suggest",
 ].map((name) => `sandbox/tests/${name}.test.ts`);

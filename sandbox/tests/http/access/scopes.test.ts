@@ -25,10 +25,14 @@ async function counts(database: Database): Promise<unknown> {
   );
 }
 
-test("every operation but ping needs a scope", () => {
+test("every operation but ping needs a scope", async () => {
   const free = operations.filter((operation) => !scoped.includes(operation));
   expect(free.map(({ id }) => id)).toEqual(["ping"]);
   expect(new Set(scoped.flatMap(scopesOf))).toEqual(new Set(scopes));
+  const { status, body } = await service().call("GET /ping", {
+    key: await service().key({ scopes: [] }),
+  });
+  expect([status, body]).toEqual([200, { message: "pong" }]);
 });
 
 test.each(scoped)("$id names the missing scope, and changes nothing", async (operation) => {
