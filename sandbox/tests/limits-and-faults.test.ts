@@ -1,11 +1,19 @@
 /** The rate limit, and faults on request. */
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { addFault, removeFaults, takeFault } from "../src/service/faults/faults.js";
-import { memoryRateLimit, sharedRateLimit } from "../src/service/rate-limit/open.js";
+import {
+  memoryRateLimit,
+  openRateLimit,
+  requestsPerKey,
+  sharedRateLimit,
+} from "../src/service/rate-limit/open.js";
 import { suite } from "./support/suite.js";
 
 const { world: createWorld, database } = suite();
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const rule = { limit: 120, window: 60 };
 
@@ -37,6 +45,35 @@ test("a refused request waits until the oldest one that counts leaves the window
   expect(await limit.take("key")).toMatchObject({ allowed: false, retryAfter: 40 });
 });
 
+const most = 10_000;
+
+/** A limit of one request, which a first bucket and many others have used. */
+async function used(others: number) {
+  const limit = memoryRateLimit({ limit: 1, window: 60 }, () => 0);
+  const allowed = async (bucket: string) => (await limit.take(bucket)).allowed;
+  expect(await allowed("first")).toBe(true);
+  for (let index = 0; index < others; index++) await limit.take(`other ${index}`);
+  return allowed;
+}
+
+test("the rate limit remembers 10,000 buckets, and drops the least recently used one of more", async () => {
+  expect(await (await used(most - 1))("first")).toBe(false);
+  expect(await (await used(most))("first")).toBe(true);
+});
+
+test("a refused request counts as a use of its bucket", async () => {
+  const allowed = await used(most - 1);
+  expect(await allowed("first")).toBe(false);
+  await allowed("one more");
+  expect(await allowed("first")).toBe(false);
+  expect(await allowed("other 1")).toBe(false);
+  expect(await allowed("other 0")).toBe(true);
+});
+
+test("a key has 120 requests a minute", () => {
+  expect(requestsPerKey).toEqual({ limit: 120, window: 60 });
+});
+
 test("the rate limit is exact in the database too, with everybody at once", async () => {
   await createWorld();
   await database().query("DELETE FROM rate_windows");
@@ -54,6 +91,27 @@ test("the rate limit is exact in the database too, with everybody at once", asyn
     `UPDATE rate_windows SET hits = (SELECT jsonb_agg(hit::numeric - 60) FROM jsonb_array_elements(hits) hit)`,
   );
   expect(await limit.take("key")).toMatchObject({ allowed: true, remaining: 119, retryAfter: 0 });
+});
+
+test("the limit of requests ignores changes of the system clock", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  const limit = memoryRateLimit({ limit: 1, window: 60 });
+  expect((await limit.take("key")).allowed).toBe(true);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  expect(await limit.take("key")).toMatchObject({ allowed: false, retryAfter: 60 });
+  vi.setSystemTime(Date.now() + 7_200_000);
+  expect((await limit.take("key")).allowed).toBe(false);
+  vi.advanceTimersByTime(60_001);
+  expect((await limit.take("key")).allowed).toBe(true);
+});
+
+test("requests are counted in the database where several processes share one, else in memory", async () => {
+  await database().query("DELETE FROM rate_windows");
+  const limit = openRateLimit(database(), { limit: 1, window: 60 });
+  expect((await limit.take("key")).allowed).toBe(true);
+  const another = openRateLimit(database(), { limit: 1, window: 60 });
+  expect((await another.take("key")).allowed).toBe(database().kind === "pglite");
+  expect((await memoryRateLimit({ limit: 1, window: 60 }).take("key")).allowed).toBe(true);
 });
 
 const body = { candidate: { first_name: "Ana" }, ids: ["a", { b: null }], notes: null };

@@ -112,7 +112,14 @@ test("an order is put on hold and goes on, in time alone", async () => {
     on_hold_at: expect.any(String),
   });
   expect(await resumeOrder(core, id)).toMatchObject({ status: "in_progress", on_hold_at: null });
-  expect(await orderEvents(world)).toEqual(["order.created", "order.in_progress"]);
+  await holdOrder(core, id);
+  const moved = await moveOrder(core, id, { to: "awaiting_review" });
+  expect(moved.on_hold_at).toBeNull();
+  expect(await orderEvents(world)).toEqual([
+    "order.created",
+    "order.in_progress",
+    "order.ready_for_review",
+  ]);
 });
 
 test("an order has limits to what its owner sets, in characters", async () => {

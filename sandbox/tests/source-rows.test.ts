@@ -6,8 +6,7 @@ import { languageCode } from "../src/domain/documents/language-code.js";
 import { type DocumentChange, updateDocument } from "../src/domain/documents/update.js";
 import { uploadFile } from "../src/domain/files/stage.js";
 import { approveQuote } from "../src/domain/orders/approve.js";
-import { payInvoice } from "../src/domain/orders/invoice.js";
-import { holdOrder, moveOrder } from "../src/domain/orders/move.js";
+import { moveOrder } from "../src/domain/orders/move.js";
 import { getOrder } from "../src/domain/orders/read.js";
 import { createQuote } from "../src/domain/quotes/create.js";
 import { priceQuote } from "../src/domain/quotes/price.js";
@@ -133,33 +132,6 @@ test("a deliverable is approved once, and a source document never", async () => 
     "SELECT id FROM events WHERE type = 'document.approved'",
   );
   expect(events).toHaveLength(1);
-});
-
-test("a cancelled order is not billed, and a hold ends with the work", async () => {
-  const world = await createWorld();
-  const { core, alice } = world;
-  const cancelled = await ordered(world, translation);
-  const reviewedOrder = await ordered(world, translation);
-  await moveOrder(core, cancelled, { to: "cancelled" });
-  await moveOrder(core, reviewedOrder, { to: "in_progress" });
-  expect(await holdOrder(core, reviewedOrder)).toMatchObject({ on_hold_at: expect.any(String) });
-  const moved = await moveOrder(core, reviewedOrder, { to: "awaiting_review" });
-  expect(moved.on_hold_at).toBeNull();
-  expect(await payInvoice(core, alice.accountId)).toBe(1);
-});
-
-test("the items of a quote are in one currency", async () => {
-  const { core, alice } = await createWorld();
-  const { data } = await createQuote(core, alice.caller, translation);
-  const item = { quantity: 1, price: 100, name: "Page", code: null };
-  const items = [item, { ...item, currency: "eur" }];
-  expect(await refusalOf(priceQuote(core, data.id, { items }))).toMatchObject({ status: 422 });
-  const euros = await priceQuote(core, data.id, { items: [{ ...item, currency: "eur" }] });
-  expect(euros.items?.[0]?.currency).toBe("eur");
-  expect(await approveQuote(core, alice.caller, data.id)).toMatchObject({ currency: "eur" });
-  const free = await createQuote(core, alice.caller, translation);
-  await priceQuote(core, free.data.id, { items: [] });
-  expect(await approveQuote(core, alice.caller, free.data.id)).toMatchObject({ currency: "usd" });
 });
 
 test("the code of a language is found by its name", () => {

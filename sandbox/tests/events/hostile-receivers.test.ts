@@ -8,7 +8,6 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { startBackground } from "../../src/foundation/jobs/background.js";
 import { workers } from "../../src/domain/workers.js";
-import { memoryRateLimit } from "../../src/service/rate-limit/open.js";
 import { createQuote } from "../../src/domain/quotes/create.js";
 import { createEndpoint } from "../../src/domain/webhook-endpoints/manage.js";
 import { status } from "../support/receiver.js";
@@ -136,32 +135,4 @@ test("nothing is sent to a receiver with an untrusted certificate", async (conte
   expect(seen).toEqual({ connections: 1, requests: 0, names: ["localhost"] });
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
-});
-
-test("a host name with a label that is too long is refused", async () => {
-  const world = await createWorld({
-    allowLoopback: false,
-    resolve: async () => {
-      throw new Error("getaddrinfo ENOTFOUND");
-    },
-  });
-  const url = `https://${"a".repeat(64)}.example.com/`;
-  await endpointAt(world, url);
-  await createQuote(world.core, world.alice.caller, { quote_type: "perm_ad" });
-  await world.settle();
-  expect(await deliveries(world)).toEqual([
-    { ...unreached, error: "The endpoint could not be reached." },
-  ]);
-});
-
-test("the limit of requests ignores changes of the system clock", async () => {
-  vi.useFakeTimers({ toFake: ["Date", "performance"] });
-  const limit = memoryRateLimit({ limit: 1, window: 60 });
-  expect((await limit.take("key")).allowed).toBe(true);
-  vi.setSystemTime(Date.now() - 3_600_000);
-  expect(await limit.take("key")).toMatchObject({ allowed: false, retryAfter: 60 });
-  vi.setSystemTime(Date.now() + 7_200_000);
-  expect((await limit.take("key")).allowed).toBe(false);
-  vi.advanceTimersByTime(60_001);
-  expect((await limit.take("key")).allowed).toBe(true);
 });

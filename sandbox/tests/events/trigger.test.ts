@@ -7,13 +7,12 @@ import { quietly, startBackground } from "../../src/foundation/jobs/background.j
 import { workers } from "../../src/domain/workers.js";
 import { getOrder } from "../../src/domain/orders/read.js";
 import { getQuote } from "../../src/domain/quotes/read.js";
-import { openRateLimit, memoryRateLimit } from "../../src/service/rate-limit/open.js";
 import { advanceTo } from "../../src/foundation/jobs/advance.js";
 import { createEndpoint, updateEndpoint } from "../../src/domain/webhook-endpoints/manage.js";
 import { status } from "../support/receiver.js";
 import { suite } from "../support/suite.js";
 
-const { world: createWorld, receiver: startReceiver, database } = suite();
+const { world: createWorld, receiver: startReceiver } = suite();
 
 test("every event can be made to happen, about something that is really there", async () => {
   const world = await createWorld();
@@ -89,13 +88,4 @@ test("time can be moved ahead while jobs are done in the background", async () =
   expect(receiver.received).toHaveLength(7);
   await background.stop();
   expect(errors).toEqual([]);
-});
-
-test("requests are counted in the database where several processes share one, else in memory", async () => {
-  await database().query("DELETE FROM rate_windows");
-  const limit = openRateLimit(database(), { limit: 1, window: 60 });
-  expect((await limit.take("key")).allowed).toBe(true);
-  const another = openRateLimit(database(), { limit: 1, window: 60 });
-  expect((await another.take("key")).allowed).toBe(database().kind === "pglite");
-  expect((await memoryRateLimit({ limit: 1, window: 60 }).take("key")).allowed).toBe(true);
 });

@@ -1,6 +1,5 @@
 /** Transitions that can happen once happen once, however often and whenever they are requested. */
 import { expect, test } from "vitest";
-import { setInvoicing } from "../../src/domain/accounts/accounts.js";
 import { priceQuote } from "../../src/domain/quotes/price.js";
 import { serviceSuite } from "../support/service.js";
 
@@ -31,28 +30,6 @@ test("one of fifty approvals at once makes an order, with one event of each kind
   expect(await core.database.query("SELECT id FROM orders")).toHaveLength(1);
   const types = ["order.created", "quote.approved", "quote.ready", "quote.requested"];
   expect(await eventTypes()).toEqual(types);
-});
-
-test("a quote that cannot be approved stays as it is", async () => {
-  const { call, core, api } = service();
-  const { data } = await api.quotes.create({ body: { quote_type: "perm_ad" } });
-  const requested = await call(`POST /quotes/${data.id}/approve`);
-  expect(requested.body).toMatchObject({ error_code: "quote_not_awaiting_payment" });
-  const [account] = await core.database.query<{ id: string }>(
-    "SELECT id FROM accounts WHERE name = 'Meridian Legal'",
-  );
-  await setInvoicing(core, account?.id ?? "", false);
-  const quoteId = await pricedQuote();
-  const without = await call(`POST /quotes/${quoteId}/approve`);
-  expect([without.status, without.body]).toMatchObject([
-    422,
-    { error_code: "invoicing_not_enabled" },
-  ]);
-  await setInvoicing(core, account?.id ?? "", true);
-  expect(await api.quotes.get({ params: { quoteId } })).toMatchObject({
-    status: "awaiting_payment",
-    approved_at: null,
-  });
 });
 
 test("null clears, {} changes nothing, and what is left out stays", async () => {
