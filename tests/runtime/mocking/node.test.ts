@@ -66,17 +66,6 @@ it("a mock that is told nothing makes up other values from another seed", async 
   expect(await call("get", ONE)).not.toEqual(first);
 });
 
-it("a mock that is told nothing knows the addresses of all servers", async () => {
-  const get = async (url: string): Promise<number> => (await fetch(url)).status;
-  expect(await get("https://other.test/v1/pets/p-1")).toBe(200);
-  expect(await get("https://us.pets.test/us/v1/pets/p-1")).toBe(200);
-});
-
-it("a mock that is told nothing knows paths that are percent-encoded in addresses", async () => {
-  for (const path of ["größen [alle]", "gr%C3%B6%C3%9Fen%20%5Balle%5D"])
-    expect((await fetch(`https://pets.test/v1/${path}`)).status).toBe(204);
-});
-
 it("a mock with a given response answers with that", async () => {
   server.use(mock("get", { status: 200, body: { id: "p-7", name: "Tom", kind: "cat" } }));
   expect(await call("get", ONE)).toMatchObject({ id: "p-7" });
@@ -104,12 +93,6 @@ it("a mock with a given response asks a function, which knows the request and it
   });
   server.use(mock("get", body));
   expect(await call("get", { params: { petId: "p-42" } })).toMatchObject({ id: "p-42" });
-});
-
-it("a mock with a given response keeps to a base address", async () => {
-  server.use(mock("get", { status: 404 }, { baseUrl: "https://eu.test/api/" }));
-  expect((await fetch("https://eu.test/api/pets/p-1")).status).toBe(404);
-  expect((await fetch("https://pets.test/v1/pets/p-1")).status).toBe(200);
 });
 
 it("loudly refuses what the document does not have", async () => {

@@ -283,12 +283,6 @@ it.each([
   expect((await start().send(path, init)).status).toBe(status);
 });
 
-it("requests are answered nonetheless with answerInvalid, and the reason is reported", async () => {
-  const { send, answers } = start({ answerInvalid: true });
-  expect((await send("/pets?limit=0")).status).toBe(200);
-  expect(answers[0]?.notes).toEqual([expect.stringContaining("limit"), "example cats"]);
-});
-
 const preflight = {
   method: "OPTIONS",
   headers: { origin: "https://app.test", "access-control-request-method": "POST" },
@@ -303,9 +297,4 @@ it("other origins may read everything", async () => {
   expect(headers.get("access-control-allow-credentials")).toBe("true");
   const read = await send("/pets", { headers: { origin: "https://app.test" } });
   expect(read.headers.get("access-control-expose-headers")).toBe("X-Total");
-});
-
-it("other origins may not where that is not wanted", async () => {
-  const { headers } = await start({ sameOrigin: true }).send("/pets", preflight);
-  expect(headers.get("access-control-allow-origin")).toBeNull();
 });

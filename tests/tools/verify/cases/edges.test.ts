@@ -16,6 +16,7 @@ const PROPERTIES = {
   kind: { enum: ["novel", "poem", "play"] },
   lent: { type: "boolean" },
   since: { type: "string", format: "date" },
+  until: { type: "string", format: "date-time" },
   tags: { type: "array", maxItems: 3, uniqueItems: true, items: { type: "string" } },
   author_id: { type: "string" },
   inner: { type: "object", properties: { depth: { type: "integer", maximum: 9 } } },
@@ -62,6 +63,7 @@ it.each<[string, readonly unknown[]]>([
   ["kind", ["novel", "poem", "play"]],
   ["lent", [true, false]],
   ["since", ["2024-02-29"]],
+  ["until", ["2024-02-29T23:59:59.123+05:30"]],
   ["tags", [[], [expect.any(String), expect.any(String), expect.any(String)]]],
   ["inner", [{ depth: 9 }, {}]],
 ])("edges of %s are sent", async (name, values) => {

@@ -78,19 +78,6 @@ const GOOD = { title: "T", isbn: "978-0000000000", genre: "novel" };
 /** Values that the schema of a book does not allow. */
 const BODIES: readonly Defect[] = Object.entries<Plant>({
   "a number as text": inBook({ pages: "12" }),
-  "a fraction for a count": inBook({ pages: 1.5 }),
-  "a number below its bound": inBook({ pages: 0 }),
-  "a number above its bound": inBook({ price: 900.5 }),
-  "a text that is too long": inBook({ title: "x".repeat(61) }),
-  "a text without its pattern": inBook({ isbn: "0-12" }),
-  "a day that is none": inBook({ published: "2026-02-30" }),
-  "a time without a zone": inBook({ created_at: "2026-01-01T00:00:00" }),
-  "a value that is not listed": inBook({ genre: "thriller" }),
-  null: inBook({ available: null }),
-  "a list with an item twice": inBook({ tags: ["a", "a"] }),
-  "a list that is too long": inBook({ tags: [..."abcdef"] }),
-  "an inner name that is missing": inBook({ contributors: [{}] }),
-  "a name that is not declared": inBook({ shelf: 7 }),
   "a name that is missing": rewrites(BOOK, ({ isbn: _, ...book }) => book),
   "an item that is wrong": rewrites(LIST, (page) => ({
     ...page,
@@ -102,25 +89,11 @@ const BODIES: readonly Defect[] = Object.entries<Plant>({
 /** Statuses, media types, headers and bodies that are not those of the document. */
 export const ANSWERS: readonly Defect[] = [
   ["a status for a read book", "verify/status-undeclared", BOOKS, becomes(BOOK, 200, 206)],
-  ["a status for a creation", "verify/status-undeclared", BOOKS, becomes(ADD, 201, 200)],
-  ["a status for what is absent", "verify/status-undeclared", BOOKS, becomes(BOOK, 404, 410)],
-  [
-    "a status for a removal",
-    "verify/status-undeclared",
-    [...AUTHORS, "removeAuthor"],
-    becomes(/^DELETE/, 204, 202),
-  ],
   [
     "a page of HTML",
     "verify/content-type-undeclared",
     BOOKS,
     header(LIST, 200, "content-type", "text/html"),
-  ],
-  [
-    "an error as plain JSON",
-    "verify/content-type-undeclared",
-    AUTHORS,
-    header(AUTHOR, 404, "content-type", "application/json"),
   ],
   ["no media type", "verify/content-type-missing", AUTHORS, header(AUTHOR, 200, "content-type")],
   ["half a body", "verify/body-unreadable", BOOKS, text(LIST, 200, (all) => all.slice(0, -2))],
@@ -135,10 +108,7 @@ export const ANSWERS: readonly Defect[] = [
   ["a secret of a request", "verify/write-only-sent", BOOKS, inBook({ supplier: "s" })],
   ["no count", "verify/header-missing", BOOKS, header(LIST, 200, "x-total")],
   ["a count in words", "verify/header-invalid", BOOKS, header(LIST, 200, "x-total", "many")],
-  ["no location", "verify/header-missing", AUTHORS, header(/^POST/, 201, "location")],
   ["a failure", "verify/server-error", AUTHORS, becomes(/^GET \/authors/, 200, 500)],
-  ["a failure for what is absent", "verify/server-error", BOOKS, becomes(BOOK, 404, 500)],
-  ["a failure for what is invalid", "verify/server-error", BOOKS, becomes(ADD, 422, 500)],
   [
     "no response",
     "verify/no-answer",
@@ -161,63 +131,10 @@ export const ANSWERS: readonly Defect[] = [
 /** What should be refused. */
 export const ACCEPTED: readonly Defect[] = [
   [
-    "a page of any size",
-    "verify/invalid-accepted",
-    BOOKS,
-    corrects(LIST, ({ target }) => ({
-      target: target.replace(/per_page=(?!(?:[1-9]|[1-4]\d|50)(?:&|$))[^&]*/, "per_page=5"),
-    })),
-  ],
-  [
-    "a filter with any value",
-    "verify/invalid-accepted",
-    BOOKS,
-    corrects(LIST, ({ target }) => ({
-      target: target.replace(/genre=(?!novel|poetry|essay)[^&]*/, "genre=novel"),
-    })),
-  ],
-  [
-    "a search for nothing",
-    "verify/invalid-accepted",
-    ["search"],
-    corrects(/^GET \/search/, ({ target }) =>
-      /term=/.test(target) ? {} : { target: "/search?term=all" },
-    ),
-  ],
-  [
-    "a year out of its bounds",
-    "verify/invalid-accepted",
-    ["getReport"],
-    corrects(/reports/, ({ target }) => ({
-      target: /\/20[012]\d$/.test(target) ? target : "/reports/2020",
-    })),
-  ],
-  [
     "a book without a title",
     "verify/invalid-accepted",
     BOOKS,
     correctsBody(ADD, (sent) => ({ ...GOOD, ...sent })),
-  ],
-  [
-    "any number of a book",
-    "verify/invalid-accepted",
-    BOOKS,
-    correctsBody(ADD, (sent) => ({ ...sent, isbn: GOOD.isbn })),
-  ],
-  [
-    "a title of any length",
-    "verify/invalid-accepted",
-    BOOKS,
-    correctsBody(ADD, (sent) => ({
-      ...sent,
-      title: typeof sent["title"] === "string" ? sent["title"].slice(0, 60) || "T" : sent["title"],
-    })),
-  ],
-  [
-    "what is not declared",
-    "verify/invalid-accepted",
-    ["addAuthor"],
-    correctsBody(/^POST \/authors/, ({ name, born, alive }) => ({ name, born, alive })),
   ],
   [
     "a body that is no JSON",
