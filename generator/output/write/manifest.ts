@@ -5,7 +5,7 @@ import { manifestInvalid, type Report, textOrder } from "../../description/index
 import type { NameRecord } from "../names/record.js";
 import type { GeneratedFile } from "../print/output-file.js";
 import { folderReader, unix } from "./inspect.js";
-import { committed, committedSides, runningSides, type Side } from "./merging.js";
+import { committedSides, runningSides, sideOf, type SideReader } from "./merging.js";
 import { pathProblem } from "./paths.js";
 
 /** Name of the manifest in the output folder. */
@@ -130,7 +130,7 @@ export function readFolderManifest(folder: string, report: Report): Manifest | u
   const text = read(manifestName);
   const own = text === undefined ? undefined : parse(text);
   const running = manifestsOf(runningSides(folder));
-  if (running.length > 0) return completed(own, running, read);
+  if (running.length > 0) return complete(own, running, read);
   const sides = manifestsOf(committedSides(folder));
   const isWhole =
     typeof own === "object" &&
@@ -140,19 +140,19 @@ export function readFolderManifest(folder: string, report: Report): Manifest | u
         return own.files.get(path) === (found === undefined ? undefined : hashText(found));
       }),
     );
-  if (sides.length > 0 && !isWhole) return completed(own, sides, read, committed(folder));
-  if (typeof own === "string")
-    report(manifestInvalid({ path: join(folder, manifestName), why: own }));
-  return typeof own === "object" ? own : undefined;
+  if (sides.length > 0 && !isWhole) return complete(own, sides, read, sideOf(folder, "HEAD"));
+  return text === undefined
+    ? undefined
+    : readManifest(text, { path: join(folder, manifestName), report });
 }
 
 interface SideManifest {
-  readonly side: Side;
+  readonly side: SideReader;
   readonly manifest: Manifest;
 }
 
 /** The manifests of two sides, unless one has none or they are the same. */
-function manifestsOf(sides: readonly Side[]): readonly SideManifest[] {
+function manifestsOf(sides: readonly SideReader[]): readonly SideManifest[] {
   const texts: string[] = [];
   for (const side of sides) {
     const text = side(manifestName);
@@ -164,15 +164,16 @@ function manifestsOf(sides: readonly Side[]): readonly SideManifest[] {
     return typeof manifest === "object" ? [{ side, manifest }] : [];
   });
 }
+
 /**
- * A manifest with what two sides recorded. A file counts as generated if a side, or all of its lines were: on a side
+ * Adds what two sides recorded. A file counts as generated if a side, or all of its lines were: on a side
  * where nobody has edited it. `last` is how the files were committed: one that was changed since is no work of git.
  */
-function completed(
+function complete(
   own: Manifest | string | undefined,
   sides: readonly SideManifest[],
-  read: Side,
-  last: Side = read,
+  read: SideReader,
+  last: SideReader = read,
 ): Manifest {
   const all = [own, ...sides.map(({ manifest }) => manifest)].filter(
     (one) => typeof one === "object",

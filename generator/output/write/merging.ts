@@ -11,26 +11,24 @@ const RUNNING = {
 };
 
 /** The text of a file of a folder in a commit; `undefined` if there is none. */
-export type Side = (path: string) => string | undefined;
+export type SideReader = (path: string) => string | undefined;
 
 /** Both sides of a merge that is not committed yet; empty if there is none. */
-export function runningSides(folder: string): readonly Side[] {
+export function runningSides(folder: string): readonly SideReader[] {
   const own = gitFolder(resolve(folder));
   const running = Object.entries(RUNNING).find(([file]) => own && existsSync(join(own, file)));
   return running === undefined ? [] : [sideOf(folder, "HEAD"), sideOf(folder, running[1])];
 }
 
 /** Both sides of the last commit, for what it has as git merged it; without a second parent, they are as good as none. */
-export const committedSides = (folder: string): readonly Side[] =>
+export const committedSides = (folder: string): readonly SideReader[] =>
   gitFolder(resolve(folder)) === undefined
     ? []
     : [sideOf(folder, "HEAD^2"), sideOf(folder, "HEAD^1")];
 
-/** The files of a folder as the last commit has them. */
-export const committed = (folder: string): Side => sideOf(folder, "HEAD");
-
-const sideOf =
-  (folder: string, commit: string): Side =>
+/** The files of a folder as a commit has them. */
+export const sideOf =
+  (folder: string, commit: string): SideReader =>
   (path) =>
     gitSync(["cat-file", "blob", `${commit}:./${path}`], { cwd: folder });
 

@@ -307,20 +307,6 @@ test("a bundle keeps names that mean something to JavaScript", async () => {
   expect(Object.getPrototypeOf(components?.["schemas"])).toBe(Object.prototype);
 });
 
-test("apostille bundle prints the bundle, or what is wrong", async () => {
-  const user = userFolder(LIBRARY);
-  try {
-    const { exit, out } = await user.apostille("bundle", "openapi.json");
-    expect([exit, JSON.parse(out)]).toEqual([0, await bundled(LIBRARY)]);
-    user.write("broken.json", description({ paths: { "/": { $ref: "gone.json" } } }));
-    const broken = await user.apostille("bundle", "broken.json");
-    expect(broken.exit).toBe(1);
-    expect(broken.err).toContain("gone.json");
-  } finally {
-    user.remove();
-  }
-});
-
 const operation = (more: object = {}): object => ({ post: { responses: { 200: ok }, ...more } });
 const again = (target: string): object => ({
   callbacks: { a: { x: { $ref: target } }, b: { x: { $ref: target } } },
