@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { userFolder } from "../support/cli.js";
 import { importsOf, sourcesIn } from "./imports.js";
@@ -87,7 +87,6 @@ describe("the files that it names", () => {
 describe("the document that it follows", () => {
   const [document = ""] = fencesOf("yaml");
   const user = userFolder({ "pets.yaml": document });
-  afterAll(() => user.remove());
 
   const commands = fencesOf("sh").flatMap((text) => text.trim().split("\n"));
   const excerpts = fencesOf("jsonc");

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, expect, it, test } from "vitest";
+import { beforeEach, expect, it, test } from "vitest";
 
 import { type UserFolder, userFolder } from "../support/cli.js";
 
@@ -17,7 +17,6 @@ beforeEach(async () => {
   place = userFolder({ "api.json": API });
   expect(await place.apostille("generate", ...WORDS)).toMatchObject({ exit: 0 });
 });
-afterEach(() => place.remove());
 
 const check = (...more: readonly string[]) => place.apostille("check", ...WORDS, ...more);
 const edit = (path: string, change: (text: string) => string): void =>

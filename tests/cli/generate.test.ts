@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { hostname } from "node:os";
 import { join } from "node:path";
 
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { type UserFolder, userFolder } from "../support/cli.js";
 
@@ -33,7 +33,6 @@ const PETS = {
 let place: UserFolder;
 const open = (files: Readonly<Record<string, string | object>>): UserFolder =>
   (place = userFolder(files));
-afterEach(() => place.remove());
 
 it("apostille generate shares the runtime of a package with other output, and keeps it up to date for both", async () => {
   const config = {

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { type UserFolder, userFolder } from "../support/cli.js";
 import { compilerWords } from "../support/compile.js";
@@ -36,7 +36,6 @@ const TSCONFIG = {
 };
 
 let place: UserFolder;
-afterEach(() => place.remove());
 
 /** The errors of the compiler. */
 function compile(folder: string): string {

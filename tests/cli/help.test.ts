@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
 import { commands } from "../../generator/cli/table.js";
 import { type UserFolder, userFolder } from "../support/cli.js";
@@ -11,7 +11,6 @@ import { WAIT } from "../support/hang.js";
 
 let place: UserFolder;
 beforeEach(() => void (place = userFolder()));
-afterEach(() => place.remove());
 
 it("apostille explain lists all codes, and suggests the closest one", async () => {
   const { out } = await place.apostille("explain");

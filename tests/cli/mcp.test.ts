@@ -1,7 +1,7 @@
 /** `apostille mcp`: a document as tools, over HTTP and over lines, and our own commands as tools. */
 import { rmSync, symlinkSync } from "node:fs";
 
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { ownTools } from "../../generator/cli/mcp/own-tools.js";
 import { serveLines } from "../../generator/tools/mcp/serve-lines.js";
@@ -37,7 +37,6 @@ async function served(document: object, flags: readonly string[], ...messages: r
     },
   );
   const { exit } = await place.apostille("mcp", "api.json", "--port", "0", ...flags);
-  place.remove();
   return { exit, log: log.join(""), answers };
 }
 
@@ -164,7 +163,6 @@ describe("--self", () => {
     "b.yaml": "swagger: '2.0'",
     ".env": "PASSWORD=secret",
   });
-  afterAll(() => place.remove());
   const own = (write: boolean, allowRemote: readonly string[] = []) =>
     ownTools(`${place.folder}/main.cjs`, { cwd: place.folder, write, allowRemote });
 
@@ -222,15 +220,11 @@ describe("--self", () => {
       },
     });
     const commands = ownTools(MAIN, { cwd: user.folder, write: true, allowRemote: [] });
-    try {
-      for (const file of ["api.json", "text.yaml"]) {
-        const linted = JSON.stringify(await commands[0]?.call({ file }));
-        expect(linted).toContain("a string");
-        expect(linted).not.toContain("PASSWORD");
-        expect(linted).not.toContain("secret");
-      }
-    } finally {
-      user.remove();
+    for (const file of ["api.json", "text.yaml"]) {
+      const linted = JSON.stringify(await commands[0]?.call({ file }));
+      expect(linted).toContain("a string");
+      expect(linted).not.toContain("PASSWORD");
+      expect(linted).not.toContain("secret");
     }
   });
 
@@ -261,19 +255,15 @@ describe("--self", () => {
       const result = await commands.find((one) => one.name === name)?.call(input);
       return result?.ok === true ? String(result.output.data) : expect.fail(JSON.stringify(result));
     };
-    try {
-      expect(await use("lint", { file: "wrong.json" })).toContain("ref/missing");
-      expect(await commands[0]?.call({ file: "none.json" })).toMatchObject({
-        ok: false,
-        error: { message: expect.stringContaining("no such file") as string },
-      });
-      expect(await use("explain", { code: "ref/missing" })).toContain("ref/missing");
-      expect(JSON.parse(await use("diff", { old: "old.json", new: "new.json" }))).toBeTruthy();
-      expect(await use("generate", {})).toContain("operations.ts");
-      expect(user.list("api")).toContain("operations.ts");
-    } finally {
-      user.remove();
-    }
+    expect(await use("lint", { file: "wrong.json" })).toContain("ref/missing");
+    expect(await commands[0]?.call({ file: "none.json" })).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining("no such file") as string },
+    });
+    expect(await use("explain", { code: "ref/missing" })).toContain("ref/missing");
+    expect(JSON.parse(await use("diff", { old: "old.json", new: "new.json" }))).toBeTruthy();
+    expect(await use("generate", {})).toContain("operations.ts");
+    expect(user.list("api")).toContain("operations.ts");
   });
 
   it("--self writes nothing unless --write is given", () => {

@@ -52,7 +52,6 @@ async function mocked(
     },
   );
   const { exit } = await place.apostille("mock", "api.json", "--port", "0", ...flags);
-  place.remove();
   const bodies = await Promise.all(answers.map((answer) => answer.json() as Promise<unknown>));
   return { exit, log: lines.join(""), answers, bodies, address: addresses[0] };
 }
@@ -193,7 +192,6 @@ it("apostille mock --snapshot begins with what the mock before it has remembered
     expect([exit, codesIn(err)]).toEqual([2, ["usage/snapshot-unreadable"]]);
     expect(place.read("notes.json")).toBe(text);
   }
-  place.remove();
 });
 
 it("apostille mock --webhooks sends the events of lifecycles, about the things that moved", async () => {
@@ -247,7 +245,6 @@ it("apostille mock --webhooks sends the events of lifecycles, about the things t
   ]);
   expect(err).toContain("POST /orders");
   await receiver.close();
-  place.remove();
 });
 
 it("apostille inspect --stage resources prints them as text and as JSON", async () => {
@@ -263,7 +260,6 @@ it("apostille inspect --stage resources prints them as text and as JSON", async 
   );
   const [pets] = JSON.parse((await place.apostille(...inspect)).out);
   expect(pets).toMatchObject({ name: "pets", path: "/pets", key: "id" });
-  place.remove();
 });
 
 it("apostille mock says all that is wrong, but nothing of a document that could be served", async () => {
@@ -274,7 +270,6 @@ it("apostille mock says all that is wrong, but nothing of a document that could 
   expect([both.exit, codesIn(both.err)]).toEqual([2, ["usage/flag-number", "usage/flag-number"]]);
   const one = await place.apostille("mock", "odd.json", "--port", "x");
   expect([one.exit, codesIn(one.err)]).toEqual([2, ["usage/flag-number"]]);
-  place.remove();
 });
 
 const codesIn = (text: string): readonly (string | undefined)[] =>

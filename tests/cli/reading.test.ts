@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { type UserFolder, userFolder } from "../support/cli.js";
 
@@ -15,7 +15,6 @@ components:
 let place: UserFolder;
 const open = (files: Readonly<Record<string, string | object>>): UserFolder =>
   (place = userFolder(files));
-afterEach(() => place.remove());
 
 const generate = ["generate", "--output", "out", "--only", "types", "--input"];
 

@@ -1,14 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
 import { builtTool } from "../support/built.js";
 import { type UserFolder, userFolder } from "../support/cli.js";
 
 let place: UserFolder;
 beforeEach(() => void (place = userFolder()));
-afterEach(() => place.remove());
 
 const BAD_USAGE = 2;
 const MAIN = await builtTool();

@@ -30,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([good.close(), bad.close()]);
-  place.remove();
 });
 
 const verify = (...words: string[]) =>
@@ -179,7 +178,6 @@ it("apostille verify sends each --request-header and --api-key, and paints its p
   const { err } = await watched.apostille(
     ...["verify", server.url, "--input", "keys.json", ...words, ...keys],
   );
-  watched.remove();
   await server.close();
   const complete = sent.map((given) => ["x-a", "x-b", "k-1", "k-2"].map((name) => given.get(name)));
   expect(complete).toContainEqual(["1", "2", "1", "2"]);

@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { commands } from "../../generator/cli/table.js";
 import { type UserFolder, userFolder } from "../support/cli.js";
@@ -44,7 +44,6 @@ let place: UserFolder;
 beforeEach(() => {
   place = userFolder(FILES, { interrupted: () => AbortSignal.abort() });
 });
-afterEach(() => place.remove());
 
 const urlOfReceiver = (): string => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
 

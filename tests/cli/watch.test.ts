@@ -42,7 +42,6 @@ beforeEach(() => {
 afterEach(async () => {
   ending.abort();
   await run;
-  place.remove();
 });
 
 /** Waits for an output, such as the summary of a run. */
@@ -202,5 +201,4 @@ it("watch does not begin without anything to watch", async () => {
   await run;
   const empty = userFolder();
   expect((await empty.apostille("watch")).exit).toBe(2);
-  empty.remove();
 });

@@ -82,7 +82,6 @@ beforeEach(() => {
 afterAll(() => {
   receiver.closeAllConnections();
   receiver.close();
-  listener.remove();
 });
 
 const deliver = (body: BodyInit, headers: Record<string, string> = {}): Promise<Response> =>

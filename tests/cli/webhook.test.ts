@@ -67,7 +67,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   server.close();
-  place.remove();
 });
 
 const signature = (body: string, timestamp: number, secret = SECRET): string =>

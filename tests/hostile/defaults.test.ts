@@ -1,6 +1,4 @@
-import { rmSync } from "node:fs";
-
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ZodType } from "zod";
 
 import { generateFrom, type Output } from "../support/generate.js";
@@ -9,7 +7,6 @@ import { importFrom, outputFolder, writeOutput } from "./output-folder.js";
 import { list, object, ref, text } from "../support/openapi.js";
 
 const folder = outputFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const COLUMNS = { anyOf: [{ type: "string", enum: ["a", "b"] }, list(text)] };
 

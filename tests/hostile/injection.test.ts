@@ -1,10 +1,10 @@
 /**
  * A collection of documents with one hostile string each: none becomes code, and data remains data.
  */
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { ARTEFACT_NAMES } from "../../generator/output/config/artefacts.js";
 import { generateFile, type Output } from "../support/generate.js";
@@ -125,7 +125,6 @@ describe.skipIf(!present)(`the collection at ${fileURLToPath(COLLECTION)}`, () =
       new Map([...whole].map(([id, files]) => [id, withoutRepeats(files, seen)])),
     );
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   test("a hostile collection is generated from, or refused, as its documents deserve", () => {
     const wrong = entries.flatMap((entry) => {

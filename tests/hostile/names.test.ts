@@ -1,7 +1,5 @@
-import { rmSync } from "node:fs";
-
 import { ts } from "ts-morph";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { typeErrors } from "../support/compile.js";
 import { generateFrom } from "../support/generate.js";
@@ -9,7 +7,6 @@ import { outputFolder, writeOutput } from "./output-folder.js";
 import { json, list, object } from "../support/openapi.js";
 
 const folder = outputFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A document in which everything with a name has one of these, once at every position. */
 function documentOf(names: readonly string[]): object {

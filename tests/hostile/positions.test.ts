@@ -1,7 +1,6 @@
 /** Hostile strings at every position of a document: as prose, as names and as values. */
-import { rmSync } from "node:fs";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { generateFrom, type Output } from "../support/generate.js";
 import {
@@ -119,7 +118,6 @@ beforeAll(async () => {
     new Map(CASES.map(({ name }, index) => [folderName(index), outputOf(name).files])),
   );
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A line for each finding, with its case. */
 const findings = (of: (output: Output) => readonly string[]): readonly string[] =>

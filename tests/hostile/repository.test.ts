@@ -3,20 +3,16 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import type { UserFolder } from "../support/cli.js";
 import { CLIENT, git, openapiTypescript, projectWith } from "../cli/migrate/migration.js";
-
-let place: UserFolder | undefined;
-afterEach(() => place?.remove());
 
 const APP = `${CLIENT}export const all = () => client.GET("/notes");\n`;
 
 /** A project that was committed twice, and then got settings that run programs: each leaves a file of its name. */
 async function hostile(): Promise<{ readonly user: UserFolder; readonly ran: () => string[] }> {
   const user = projectWith({ "src/app.ts": APP, "src/schema.ts": await openapiTypescript() });
-  place = user;
   git(user.folder, "commit", "-qm", "again", "--allow-empty");
   const marks = join(user.folder, ".git", "ran");
   mkdirSync(marks);

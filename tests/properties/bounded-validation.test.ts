@@ -2,8 +2,7 @@
  * The work of a validator is bounded by the size of the body, whatever the schema: measured as reads of the body, not
  * in seconds.
  */
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { evaluator } from "../../runtime/json-schema/evaluator.js";
 import type { Validator } from "../../runtime/wire/descriptors/validator.js";
 import { importFrom, outputFolder, writeOutput } from "../hostile/output-folder.js";
@@ -29,7 +28,6 @@ const components = Object.fromEntries(
 const budgetOf = (schema: unknown, body: unknown): number => 6 * sizeOf(schema) * sizeOf(body);
 
 const folder = outputFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const validators = new Map<string, Validator>();
 beforeAll(async () => {

@@ -2,8 +2,7 @@
  * Schemas of forty levels, each of which uses the one below twice: whatever follows both uses takes 2^40 steps, and so
  * never ends.
  */
-import { rmSync } from "node:fs";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { buildModel } from "../../generator/description/builder/build-model.js";
 import { compareDescriptions } from "../../generator/tools/diff/compare.js";
 import { evaluator } from "../../runtime/json-schema/evaluator.js";
@@ -67,7 +66,6 @@ const document = (components: Json): Json => ({
 });
 
 const folder = outputFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const isObject = (value: unknown): boolean =>
   typeof value === "object" && value !== null && !Array.isArray(value);

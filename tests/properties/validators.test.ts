@@ -1,8 +1,7 @@
 /** Random schemas as components of documents: the generated validators agree with ajv. */
-import { rmSync } from "node:fs";
 
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import type { Validator } from "../../runtime/wire/descriptors/validator.js";
 import { importFrom, outputFolder, writeOutput } from "../hostile/output-folder.js";
@@ -14,7 +13,6 @@ const SCHEMAS = 100;
 const INSTANCES = 20;
 
 const folder = outputFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Case {
   readonly seed: number;

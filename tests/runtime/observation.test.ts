@@ -1,5 +1,5 @@
 /** Deviations of messages that client, router and receiver are shown to observe: each is named, and none of its values. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import type {
   MessageObserver,
@@ -136,7 +136,6 @@ beforeAll(async () => {
   const group = loaded[0]?.["operations"] ?? Object.values(loaded[0] ?? {}).find(hasPlace);
   modules = Object.assign({}, ...loaded, group) as Modules;
 });
-afterAll(() => generated.remove());
 
 const hasPlace = (value: unknown): boolean =>
   typeof value === "object" && value !== null && "placeOrder" in value;

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { parse } from "yaml";
 
 import type { Config } from "../../generator/output/config/config.js";
@@ -15,7 +15,6 @@ const FOLDER = new URL("./", import.meta.url);
 const pages = readdirSync(FOLDER).filter((name) => name.endsWith(".md") && name !== "README.md");
 
 const folder = outputFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
 const programs: string[] = [];
 
 describe.each(pages)("%s", (page) => {

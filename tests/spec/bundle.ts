@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -14,16 +14,12 @@ export const bundle = (): Json => JSON.parse((bundled ??= runRedocly())) as Json
 
 function runRedocly(): string {
   const folder = mkdtempSync(join(tmpdir(), "bundle-"));
-  try {
-    const output = join(folder, "bundle.json");
-    const cli = join(root, "node_modules/@redocly/cli/bin/cli.js");
-    execFileSync(process.execPath, [cli, "bundle", "spec/openapi.yaml", "-o", output], {
-      cwd: root,
-      env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
-      stdio: "pipe",
-    });
-    return readFileSync(output, "utf8");
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const output = join(folder, "bundle.json");
+  const cli = join(root, "node_modules/@redocly/cli/bin/cli.js");
+  execFileSync(process.execPath, [cli, "bundle", "spec/openapi.yaml", "-o", output], {
+    cwd: root,
+    env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+    stdio: "pipe",
+  });
+  return readFileSync(output, "utf8");
 }

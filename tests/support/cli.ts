@@ -3,7 +3,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -32,7 +31,6 @@ export interface UserFolder {
   /** Every file below a path, relative to it, without installed packages. */
   list(path: string): readonly string[];
   apostille(...words: string[]): Promise<Run>;
-  remove(): void;
 }
 
 const below = (folder: string, name: string): readonly string[] =>
@@ -77,6 +75,5 @@ export function userFolder(
       const exit = await run(words, { commands, version: "1.2.3", terminal });
       return { exit, out: out.join(""), err: err.join("") };
     },
-    remove: () => rmSync(folder, { recursive: true }),
   };
 }

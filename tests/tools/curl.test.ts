@@ -1,6 +1,6 @@
 /** The printed commands of `curl`, run by a shell: they send what they show, and nothing else of the reader's machine. */
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -45,7 +45,6 @@ beforeEach(() => {
 afterAll(() => {
   server.close();
   server.closeAllConnections();
-  rmSync(folder, { recursive: true });
 });
 
 /** What a server receives of a command. */

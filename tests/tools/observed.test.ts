@@ -1,5 +1,5 @@
 /** What was observed leads back: to the document, as an overlay, and to the changes that messages show already. */
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parse } from "yaml";
 
 import { ObservedReport } from "../../runtime/wire/observation/report.js";
@@ -76,7 +76,6 @@ const OBSERVED: readonly (readonly [Deviation, string, readonly string[], unknow
 ];
 
 let user: UserFolder;
-afterEach(() => user.remove());
 
 /** The document with the overlay that `gaps` proposes, and what it leaves open. */
 async function corrected(

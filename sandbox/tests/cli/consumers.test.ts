@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type UserFolder, userFolder } from "../../../tests/support/cli.js";
 import type { RequestRecord } from "../../src/service/journal/observe.js";
 import { serviceSuite } from "../support/service.js";
@@ -50,7 +50,6 @@ beforeAll(async () => {
     user.write(`contracts/${name}.json`, user.read(`${name}/src/api/contract.json`));
   }
 });
-afterAll(() => user.remove());
 
 /** What both programs make of the first quote of a service. */
 async function results(baseUrl: string): Promise<readonly unknown[]> {

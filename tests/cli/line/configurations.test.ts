@@ -1,5 +1,5 @@
 /** The configurations that a command works on: their folders, headers and settings. */
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { checkDiagnosticSettings } from "../../../generator/cli/input/diagnostic-settings.js";
 import { withRemoteHeaders } from "../../../generator/cli/input/remote-headers.js";
@@ -7,11 +7,7 @@ import type { LoadedConfig } from "../../../generator/output/config/config.js";
 import type { Diagnostic } from "../../../generator/description/diagnostics/diagnostic.js";
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
-let place: UserFolder | undefined;
-afterEach(() => {
-  place?.remove();
-  place = undefined;
-});
+let place: UserFolder;
 
 const HTTPS = "https://a.test";
 const filled = (
@@ -127,7 +123,7 @@ describe("a document on the command line", () => {
   const files = { "api.json": API, "b.json": API, "other.json": OTHER };
   const unknown = ["usage/entry-unknown"];
   const outputs = (): readonly string[] =>
-    place?.list(".").filter((path) => path.endsWith("types.ts")) ?? [];
+    place.list(".").filter((path) => path.endsWith("types.ts"));
 
   it.each([
     [two, ["b.json"], [], ["b/types.ts", "c/types.ts"]],

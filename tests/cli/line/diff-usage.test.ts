@@ -1,12 +1,11 @@
 /** What `apostille diff` refuses, and what it says of documents with errors. */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { changed, garden } from "../../tools/diff/base.js";
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
 let user: UserFolder;
 beforeEach(() => void (user = userFolder({ "old.json": garden(), "new.json": garden() })));
-afterEach(() => user.remove());
 
 test.each([
   [[], ["diff/operands"]],

@@ -1,5 +1,5 @@
 /** What the commands that only read a document print. */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
@@ -25,7 +25,6 @@ const API = {
 };
 let place: UserFolder;
 beforeEach(() => void (place = userFolder({ "api.json": API, "b.json": { type: "integer" } })));
-afterEach(() => place.remove());
 const say = (...words: readonly string[]) => place.apostille(...words);
 
 const COUNTED = "decisions: 3, on numbered gaps: 2\n";

@@ -1,5 +1,5 @@
 /** What a terminal shows while a command works, and that nothing of it is left. */
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { userFolder } from "../../support/cli.js";
 
 const document = {
@@ -9,7 +9,6 @@ const document = {
 };
 const folder = userFolder({ "api.json": document, "old.json": document }, { interactive: true });
 const piped = userFolder({ "api.json": document });
-afterAll(() => [folder, piped].forEach(({ remove }) => remove()));
 
 const ERASE = "\r\u001b[K";
 

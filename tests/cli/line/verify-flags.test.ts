@@ -1,5 +1,5 @@
 /** What the flags and operands of `apostille verify` mean. */
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import type { FlagValues } from "../../../generator/cli/command/flag.js";
 import {
@@ -11,13 +11,9 @@ import {
 import { readTarget } from "../../../generator/cli/verify/target.js";
 import type { Diagnostic } from "../../../generator/description/diagnostics/diagnostic.js";
 import type { Api } from "../../../generator/description/model/api.js";
-import { type UserFolder, userFolder } from "../../support/cli.js";
+import { userFolder } from "../../support/cli.js";
 
-let place: UserFolder | undefined;
-afterEach(() => {
-  place?.remove();
-  place = undefined;
-});
+const place = userFolder();
 const collect = () => {
   const found: Diagnostic[] = [];
   const report = (one: Diagnostic): void => void found.push(one);
@@ -106,7 +102,6 @@ describe("credentials", () => {
 });
 
 const settings = (flags: FlagValues<typeof CASE_FLAGS>) => {
-  place ??= userFolder();
   const { codes, report } = collect();
   return { read: readCaseSettings(flags, place.folder, report), codes: codes() };
 };
@@ -127,9 +122,8 @@ it.each([
   ["timeout", 600_000],
   ["interval", 60_000],
 ])("cases have a --%s up to %i", async (name, maximum) => {
-  const user = (place ??= userFolder());
   const codes = async (value: number) => {
-    const { exit, err } = await user.apostille("verify", `--${name}`, String(value));
+    const { exit, err } = await place.apostille("verify", `--${name}`, String(value));
     expect(exit).toBe(2);
     return [...err.matchAll(/^error (\S+)/gm)].map(([, code]) => code);
   };
@@ -139,7 +133,7 @@ it.each([
 });
 it("cases have workflows, if these can be read", () => {
   expect(settings({ workflows: "none.yaml" }).codes).toEqual(["verify/target"]);
-  place?.write("flows.yaml", "arazzo: 1.0.1\nworkflows: []\n");
+  place.write("flows.yaml", "arazzo: 1.0.1\nworkflows: []\n");
   expect(settings({ workflows: "flows.yaml" })).toMatchObject({ read: { flows: [] }, codes: [] });
 });
 it.each([

@@ -58,7 +58,6 @@ beforeEach(async () => {
 afterEach(() => {
   vi.restoreAllMocks();
   server.close();
-  place.remove();
 });
 
 const say = (...words: readonly string[]): Promise<Run> => place.apostille("webhook", ...words);
@@ -242,6 +241,5 @@ describe("a webhook with a signature of its own", () => {
     ]);
     ending.abort();
     expect((await run).exit).toBe(0);
-    listener.remove();
   });
 });

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 
 import { typeErrors } from "../../support/compile.js";
-import { CLIENT, DOCUMENT, migrations, openapiTypescript, withRename } from "./migration.js";
+import { CLIENT, DOCUMENT, migration, openapiTypescript, withRename } from "./migration.js";
 
-const { migrated } = migrations("openapi-typescript");
+const migrated = migration("openapi-typescript");
 let schema: string;
 beforeAll(async () => {
   schema = await openapiTypescript();

@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 import { typeErrors } from "../../support/compile.js";
-import { DOCUMENT, migrations } from "./migration.js";
+import { DOCUMENT, migration } from "./migration.js";
 
-const { migrated } = migrations("orval");
+const migrated = migration("orval");
 
 const OUTPUT = {
   "package.json": {

@@ -6,16 +6,16 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { userFolder } from "../../support/cli.js";
-import { CLIENT, DOCUMENT, git, migrations, openapiTypescript, projectWith } from "./migration.js";
+import { CLIENT, DOCUMENT, git, migration, openapiTypescript, projectWith } from "./migration.js";
 
-const { keep, migrated } = migrations("openapi-typescript");
+const migrated = migration("openapi-typescript");
 let schema: string;
 beforeAll(async () => {
   schema = await openapiTypescript();
 });
 
 it("apostille migrate does not overwrite what is not committed, unless it is told to", async () => {
-  const place = keep(projectWith({ "src/app.ts": CLIENT, "src/schema.ts": schema }));
+  const place = projectWith({ "src/app.ts": CLIENT, "src/schema.ts": schema });
   place.write("src/app.ts", `${CLIENT}// mine\n`);
   const words = ["migrate", "openapi-typescript", "--write"];
   const refused = await place.apostille(...words);
@@ -30,7 +30,7 @@ it("apostille migrate does not overwrite what is not committed, unless it is tol
 });
 
 it("apostille migrate does not overwrite what only a repository inside of this one has", async () => {
-  const place = keep(projectWith({}));
+  const place = projectWith({});
   place.write("src/app.ts", CLIENT);
   place.write("src/schema.ts", schema);
   for (const folder of [join(place.folder, "src"), place.folder]) {
@@ -45,8 +45,8 @@ it("apostille migrate does not overwrite what only a repository inside of this o
 });
 
 it("apostille migrate writes through no link that leads out of the repository", async () => {
-  const other = keep(userFolder({ "app.ts": CLIENT }));
-  const place = keep(projectWith({ "src/schema.ts": schema }));
+  const other = userFolder({ "app.ts": CLIENT });
+  const place = projectWith({ "src/schema.ts": schema });
   symlinkSync(join(other.folder, "app.ts"), join(place.folder, "src/app.ts"));
   git(place.folder, "add", "-A");
   git(place.folder, "commit", "-qm", "linked");
@@ -57,7 +57,7 @@ it("apostille migrate writes through no link that leads out of the repository", 
 });
 
 it("apostille migrate waits for no pipe, in the code or in the compiler settings", async () => {
-  const place = keep(projectWith({ "src/app.ts": CLIENT, "src/schema.ts": schema }));
+  const place = projectWith({ "src/app.ts": CLIENT, "src/schema.ts": schema });
   place.write("tsconfig.json", { extends: "./base.json" });
   for (const name of ["base.json", "src/pipe.ts"])
     execFileSync("mkfifo", [join(place.folder, name)]);
@@ -70,9 +70,7 @@ it.each([
   ["calls", `"a"${".trim()".repeat(20_000)}`],
 ])("apostille migrate leaves out a file with thousands of %s in each other", async (_, code) => {
   const deep = `${CLIENT}export const deep = ${code};\n`;
-  const place = keep(
-    projectWith({ "src/app.ts": CLIENT, "src/deep.ts": deep, "src/schema.ts": schema }),
-  );
+  const place = projectWith({ "src/app.ts": CLIENT, "src/deep.ts": deep, "src/schema.ts": schema });
   const { exit, out, err } = await place.apostille("migrate", "openapi-typescript");
   expect(exit, err).toBe(0);
   expect(out).toContain("+++ b/src/app.ts");
@@ -90,7 +88,7 @@ it("apostille migrate reads output of several million characters", async () => {
 
 it("apostille migrate quotes names as git does, and git applies the patch", async () => {
   const name = 'src/a\u001b[31m\n"b"é.ts';
-  const place = keep(projectWith({ [name]: CLIENT, "src/schema.ts": schema }));
+  const place = projectWith({ [name]: CLIENT, "src/schema.ts": schema });
   const { out } = await place.apostille("migrate", "openapi-typescript");
   expect(out).toContain('--- "a/src/a\\033[31m\\012\\"b\\"\\303\\251.ts"\n');
   expect(out).not.toContain("\u001b");
@@ -102,7 +100,7 @@ it("apostille migrate quotes names as git does, and git applies the patch", asyn
 
 it("apostille migrate finds nothing to do where the other generator is not used", async () => {
   const files = { "notes.yaml": readFileSync(DOCUMENT, "utf8"), "a.ts": "export {};\n" };
-  const place = keep(userFolder(files));
+  const place = userFolder(files);
   const { exit, err } = await place.apostille("migrate", "openapi-typescript");
   expect([exit, err]).toEqual([2, expect.stringContaining("usage/migrate-nothing")]);
 });
@@ -110,7 +108,7 @@ it("apostille migrate finds nothing to do where the other generator is not used"
 it("apostille migrate asks for the document if there are several", async () => {
   const scripts = { types: "openapi-typescript a.yaml -o a.ts && openapi-typescript b.yaml" };
   const files = { "src/app.ts": CLIENT, "src/schema.ts": schema, "package.json": { scripts } };
-  const place = keep(projectWith(files));
+  const place = projectWith(files);
   const { exit, err } = await place.apostille("migrate", "openapi-typescript");
   expect([exit, err]).toEqual([2, expect.stringContaining("usage/migrate-documents")]);
   expect(err).toContain("a.yaml, b.yaml");
@@ -125,15 +123,13 @@ describe("where a configuration is, apostille migrate", () => {
   const first = { input: "other.yaml", output: "src/other", only: ["types", "client", "paths"] };
   const second = { ...first, input: "notes.yaml", output: "src/notes" };
   const projectFor = (config: unknown, script = "openapi-typescript notes.yaml -o src/schema.ts") =>
-    keep(
-      projectWith({
-        "apostille.config.mjs": `export default ${JSON.stringify(config)};\n`,
-        "other.yaml": OTHER,
-        "src/app.ts": CLIENT,
-        "src/schema.ts": schema,
-        "package.json": { scripts: { types: script } },
-      }),
-    );
+    projectWith({
+      "apostille.config.mjs": `export default ${JSON.stringify(config)};\n`,
+      "other.yaml": OTHER,
+      "src/app.ts": CLIENT,
+      "src/schema.ts": schema,
+      "package.json": { scripts: { types: script } },
+    });
 
   it.each<[string, readonly string[]]>([
     ["the one named", ["notes.yaml"]],

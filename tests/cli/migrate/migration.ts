@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 import openapiTS, { astToString, COMMENT_HEADER } from "openapi-typescript";
-import { afterEach, expect } from "vitest";
+import { expect } from "vitest";
 
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
@@ -77,22 +77,13 @@ export interface Migrated {
   readonly place: UserFolder;
 }
 
-/** Moves projects of one file and what it imports, each of which is removed after its test. */
-export function migrations(tool: string) {
-  const places: UserFolder[] = [];
-  const keep = (place: UserFolder): UserFolder => {
-    places.push(place);
-    return place;
+/** Moves a project of one file and what it imports. */
+export const migration =
+  (tool: string) =>
+  async (source: string, more: Files = {}): Promise<Migrated> => {
+    const place = projectWith({ "src/app.ts": source, ...more });
+    const { exit, out, err } = await place.apostille("migrate", tool, "--write");
+    expect(exit, err).toBe(0);
+    const [, decisions = ""] = out.split(/^To be decided.*\n\n/m);
+    return { text: place.read("src/app.ts"), decisions: decisions.split("\n"), place };
   };
-  afterEach(() => places.splice(0).forEach((place) => place.remove()));
-  return {
-    keep,
-    async migrated(source: string, more: Files = {}): Promise<Migrated> {
-      const place = keep(projectWith({ "src/app.ts": source, ...more }));
-      const { exit, out, err } = await place.apostille("migrate", tool, "--write");
-      expect(exit, err).toBe(0);
-      const [, decisions = ""] = out.split(/^To be decided.*\n\n/m);
-      return { text: place.read("src/app.ts"), decisions: decisions.split("\n"), place };
-    },
-  };
-}

@@ -11,14 +11,14 @@ import { typeErrors } from "../../support/compile.js";
 import {
   CLIENT,
   git,
-  migrations,
+  migration,
   openapiTypescript,
   PEERS,
   projectWith,
   withRename,
 } from "./migration.js";
 
-const { migrated } = migrations("openapi-typescript");
+const migrated = migration("openapi-typescript");
 let schema: string;
 beforeAll(async () => {
   schema = await openapiTypescript();
@@ -52,7 +52,6 @@ describe("five programs of openapi-fetch", () => {
   });
   afterAll(() => {
     server.close();
-    place.remove();
   });
 
   it("five programs of openapi-fetch leave less than a tenth of their lines to a person, who is told which", () => {

@@ -6,9 +6,9 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
 
 import { typeErrors } from "../../support/compile.js";
-import { DOCUMENT, migrations, projectWith, withRename } from "./migration.js";
+import { DOCUMENT, migration, projectWith, withRename } from "./migration.js";
 
-const { migrated, keep } = migrations("orval");
+const migrated = migration("orval");
 
 /** As much of its output as its users import. */
 const OUTPUT = {
@@ -254,7 +254,7 @@ it("a program with hooks of SWR stays as it is", async () => {
   const source = 'import { useGetNote } from "./api/index.js";\nuseGetNote("a");\n';
   const output = OUTPUT["src/api/index.ts"].replace("import", 'import useSwr from "swr";\n$&');
   const files = { ...OUTPUT, "src/api/index.ts": output, "src/app.ts": source };
-  const { exit, out } = await keep(projectWith(files)).apostille("migrate", "orval");
+  const { exit, out } = await projectWith(files).apostille("migrate", "orval");
   expect([exit, out]).toEqual([1, expect.stringMatching(/only hooks of TanStack Query for React/)]);
 });
 
@@ -264,7 +264,7 @@ it("output that cannot be read is named, and keys are left alone where nothing i
     'import { getNote } from "./api/index.js";\nvoid getNote("a");\nexport const key = { queryKey: ["/notes"] };\n';
   const output = OUTPUT["src/api/index.ts"] + deep;
   const files = { ...OUTPUT, "src/api/index.ts": output, "src/app.ts": source };
-  const { exit, out } = await keep(projectWith(files)).apostille("migrate", "orval");
+  const { exit, out } = await projectWith(files).apostille("migrate", "orval");
   expect([exit, out]).toEqual([
     1,
     expect.stringMatching(/^src\/api\/index\.ts:1 .*cannot be read/m),
@@ -277,7 +277,7 @@ it("a program whose transport is axios stays as it is", async () => {
     'import { getNotes } from "./api/index.js";\nexport const all = () => [getNotes(), getNotes()];\n';
   const send =
     'import axios from "axios";\nexport const send = (...given: any): any => axios(given);\n';
-  const place = keep(projectWith({ ...FORMS, "src/send.ts": send, "src/app.ts": source }));
+  const place = projectWith({ ...FORMS, "src/send.ts": send, "src/app.ts": source });
   const { exit, out } = await place.apostille("migrate", "orval", "--write");
   expect([exit, place.read("src/app.ts")]).toEqual([1, source]);
   const [, ...lines] = out.trim().split("\n\n").join("\n").split("\n");

@@ -2,9 +2,9 @@
 import { beforeAll, expect, it } from "vitest";
 
 import { typeErrors } from "../../support/compile.js";
-import { migrations, openapiTypescript, withRename } from "./migration.js";
+import { migration, openapiTypescript, withRename } from "./migration.js";
 
-const { migrated } = migrations("openapi-typescript");
+const migrated = migration("openapi-typescript");
 const document = withRename().replace(
   "        - { name: cursor,",
   "        - { name: limit, in: query, schema: { type: integer } }\n$&",

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { configProblems } from "../../../generator/output/config/check-config.js";
 import { printJson } from "../../../generator/output/print/json.js";
@@ -19,16 +19,11 @@ const API = {
 };
 const VALID = { input: "api.json", output: "out" };
 
-let place: UserFolder | undefined;
 const open = (files: Readonly<Record<string, string | object>>, cwd = ""): UserFolder => {
-  place = userFolder(files);
+  const place = userFolder(files);
   mkdirSync(join(place.folder, cwd), { recursive: true });
   return place;
 };
-afterEach(() => {
-  place?.remove();
-  place = undefined;
-});
 
 it.each([
   ["apostille.config.json", JSON.stringify(VALID)],
@@ -53,15 +48,12 @@ it.each([
   expect([exit, err]).toEqual([0, expect.stringContaining("../../out: ")]);
   const inside = userFolder({}, { cwd: join(folder, "nested") });
   expect((await inside.apostille("generate")).err).toContain("usage/input-unknown");
-  below.remove();
-  inside.remove();
 });
 
 it("a configuration above a folder outside of repositories and packages is not run", async () => {
   const { folder } = open({ "api.json": API, "apostille.config.json": VALID }, "src");
   const below = userFolder({}, { cwd: join(folder, "src") });
   expect((await below.apostille("generate")).err).toContain("usage/input-unknown");
-  below.remove();
 });
 
 it("a configuration that is no JSON or YAML is named", async () => {

@@ -103,7 +103,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.close();
-  user.remove();
 });
 
 /** What the service answers about its only quote. */

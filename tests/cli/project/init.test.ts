@@ -4,7 +4,7 @@ import { symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
@@ -38,7 +38,6 @@ const open = (files: Readonly<Record<string, string | object>>): UserFolder => {
   return place;
 };
 afterEach(() => {
-  place.remove();
   answers.length = 0;
   questions.length = 0;
 });
@@ -139,7 +138,6 @@ it("apostille init --yes sets up one package of a repository of several", async 
   mkdirSync(join(place.folder, "packages/a/lib"));
   const inside = userFolder({}, { cwd: join(place.folder, "packages/a/lib") });
   await inside.apostille("init", "--yes");
-  inside.remove();
   expect(place.list("packages/a")).toContain("apostille.config.mjs");
   const workflow = place.read(".github/workflows/apostille.yml");
   expect(workflow).toContain('working-directory: "packages/a"');
@@ -212,13 +210,11 @@ it.each([
   open({ "pkg/api.yaml": PETS, "pkg/package.json": MANIFEST, ...files });
   const inside = userFolder({}, { cwd: join(place.folder, "pkg") });
   await inside.apostille("init", "--yes");
-  inside.remove();
   expect(existsSync(join(place.folder, ".github/workflows"))).toBe(writes);
 });
 
 describe("files that are not the project's own", () => {
   const outside = mkdtempSync(join(tmpdir(), "apostille-outside-"));
-  afterAll(() => rmSync(outside, { recursive: true }));
   const at = (path: string): string => join(place.folder, path);
   const initialized = async (more: object = {}) => {
     open({ "api.yaml": PETS, "package.json": MANIFEST, ...more });
@@ -279,7 +275,6 @@ describe("files that are not the project's own", () => {
         const { exit, err } = await run();
         expect([0, 1, 2], err).toContain(exit);
         expect(err).not.toMatch(/\n {4}at /);
-        place.remove();
       }
       open({});
     },

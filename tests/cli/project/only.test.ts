@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
@@ -26,7 +26,6 @@ beforeAll(() => {
     "apostille.config.mjs": `export default { input: "api.yaml", output: "out", emitters: [${EMITTERS.join(", ")}] };\n`,
   });
 });
-afterAll(() => place.remove());
 
 const FILES = ["types.ts", "mine.ts", "other.ts"];
 

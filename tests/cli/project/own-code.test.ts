@@ -1,11 +1,10 @@
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
 const API = 'openapi: "3.1.0"\ninfo: { title: T, version: "1" }\npaths: {}\n';
 
 let place: UserFolder;
-afterEach(() => place.remove());
 
 const config = (rest: string): string =>
   `export default { input: "api.yaml", output: "out", package: { name: "a" }, ${rest} };\n`;

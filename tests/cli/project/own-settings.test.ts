@@ -23,7 +23,6 @@ const open = (config: object, api: object = API, files: Record<string, string> =
     "apostille.config.json": { input: "api.json", output: "out", only: ["types"], ...config },
     ...files,
   }));
-afterEach(() => place.remove());
 
 it("`fileHeader` stands as a comment in every file of code, below the mark, and cannot leave it", async () => {
   open({ fileHeader: "Copyright\u2028export const a = 1;\n*/ MIT\n", package: { name: "p" } });
@@ -63,7 +62,6 @@ it.each([
     open({});
     expect((await place.apostille("generate")).exit).toBe(0);
     const before = place.read("out/types.ts");
-    place.remove();
     open({ hooks: { afterGenerate: hook } }, API, { "out/types.ts": before });
     const { exit, err } = await place.apostille("generate");
     expect(exit).toBe(2);

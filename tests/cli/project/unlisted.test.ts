@@ -2,7 +2,7 @@
  * A package that the output imports and the project does not list is reported once, with the command that installs
  * it.
  */
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
@@ -15,7 +15,6 @@ const DOCUMENT = {
 const CODE = "project/package-unlisted";
 
 let user: UserFolder;
-afterEach(() => user.remove());
 
 const project = (manifest: object): UserFolder =>
   userFolder({ "api.json": DOCUMENT, "package.json": manifest, "src/.keep": "" });

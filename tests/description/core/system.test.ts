@@ -1,9 +1,9 @@
 /** Folders, host names, and what programs in between pass on. */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { namesThisMachine, parseUrl } from "../../../generator/description/core/url.js";
 import { makeFolder } from "../../../generator/description/core/make-folder.js";
@@ -11,7 +11,6 @@ import { bodyUpTo, endToEnd, passedOn } from "../../../generator/tools/live/pass
 
 let folder = "";
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "apostille-"))));
-afterEach(() => rmSync(folder, { recursive: true }));
 
 test("a folder is made with those above it, once", () => {
   const path = join(folder, "a", "b", "c");

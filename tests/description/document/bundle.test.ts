@@ -129,7 +129,6 @@ test.each<[string, object, object]>([
     };
     const place = userFolder(files);
     const code = codeOf(await generateFile(`${place.folder}/openapi.json`));
-    place.remove();
     expect(codeOf(await generateFrom(await bundled(files)))).toEqual(code);
     const types = code.find(([path]) => path === "types.ts")?.[1] ?? "";
     for (const name of ["Plug", "Gas"]) expect(types).toMatch(new RegExp(`export \\w+ ${name}\\b`));
@@ -351,7 +350,6 @@ test.each([
       expect.stringContaining("document/not-bundled"),
     ]);
     expect(generated.exit).not.toBe(0);
-    place.remove();
   },
 );
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -27,29 +27,25 @@ async function overlaid(
   entry = ENTRY,
 ) {
   const folder = mkdtempSync(join(tmpdir(), "apostille-"));
-  try {
-    writeFileSync(join(folder, "a.yaml"), entry);
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-    const overlays = actions.map((text, index) => {
-      const path = join(folder, `o${index}.yaml`);
-      writeFileSync(path, text);
-      return path;
-    });
-    const diagnostics: Diagnostic[] = [];
-    const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
-    const { sources, set } = await loadDocument(join(folder, "a.yaml"), { overlays }, report);
-    if (set !== undefined) checkStructure(set, report);
-    const located = locate(diagnostics, sources, folder);
-    const found = located.map(
-      ({ code, position }) => `${code} ${position?.file}:${position?.line}:${position?.column}`,
-    );
-    const inFile = (file: string, pointer: string): unknown =>
-      valueAt(set?.documents.get(pathToFileURL(join(folder, file)).href)?.value, pointer)?.value;
-    const messages = located.map(({ message }) => message);
-    return { found, messages, at: (pointer: string) => inFile("a.yaml", pointer), inFile, set };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  writeFileSync(join(folder, "a.yaml"), entry);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const overlays = actions.map((text, index) => {
+    const path = join(folder, `o${index}.yaml`);
+    writeFileSync(path, text);
+    return path;
+  });
+  const diagnostics: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+  const { sources, set } = await loadDocument(join(folder, "a.yaml"), { overlays }, report);
+  if (set !== undefined) checkStructure(set, report);
+  const located = locate(diagnostics, sources, folder);
+  const found = located.map(
+    ({ code, position }) => `${code} ${position?.file}:${position?.line}:${position?.column}`,
+  );
+  const inFile = (file: string, pointer: string): unknown =>
+    valueAt(set?.documents.get(pathToFileURL(join(folder, file)).href)?.value, pointer)?.value;
+  const messages = located.map(({ message }) => message);
+  return { found, messages, at: (pointer: string) => inFile("a.yaml", pointer), inFile, set };
 }
 
 const overlay = (...actions: readonly string[]): string =>

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { type UserFolder, userFolder } from "../../support/cli.js";
 import { ref } from "../../support/openapi.js";
@@ -33,7 +33,6 @@ const OLD = {
 const NEW = { ...OLD, paths: {}, components: { schemas: { A: ref("C") } } };
 
 let place: UserFolder;
-afterEach(() => place.remove());
 
 it.each([
   ["lint", ["lint", "old doc.json"], 1],

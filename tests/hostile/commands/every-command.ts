@@ -73,7 +73,6 @@ export async function runEveryCommand(attacks: Attacks): Promise<ReadonlyMap<str
       await serving(place, attacks, ["verify", server.url, "--record", ...input]),
     );
   } finally {
-    place.remove();
     await server.close();
   }
   return runs;
@@ -113,18 +112,14 @@ async function serving(
     {},
     { cwd: folder, interrupted: () => ending.signal, out: print, err: print },
   );
-  try {
-    const run = place.apostille(...words, "--port", "0");
-    const address = await addressIn(lines);
-    for (const [name, { text }] of Object.entries(attacks)) {
-      await fetch(`${address}/${name}`, { method: "POST", headers: JSON_TYPE, body: text });
-      await fetch(`${address}/${name}?q=${encodeURIComponent(text.replaceAll('"', ""))}`);
-    }
-    ending.abort();
-    return { ...(await run), err: lines.join("") };
-  } finally {
-    place.remove();
+  const run = place.apostille(...words, "--port", "0");
+  const address = await addressIn(lines);
+  for (const [name, { text }] of Object.entries(attacks)) {
+    await fetch(`${address}/${name}`, { method: "POST", headers: JSON_TYPE, body: text });
+    await fetch(`${address}/${name}?q=${encodeURIComponent(text.replaceAll('"', ""))}`);
   }
+  ending.abort();
+  return { ...(await run), err: lines.join("") };
 }
 
 async function addressIn(lines: readonly string[]): Promise<string> {

@@ -1,7 +1,7 @@
 /** What a full disk, or a process that is killed, leaves behind: at each call that changes the disk. */
 import { hostname } from "node:os";
 
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { type UserFolder, userFolder } from "../../support/cli.js";
 import { type Fault, withFault } from "./faults.js";
@@ -21,17 +21,7 @@ const OLD = {
   ".git/HEAD": "ref: refs/heads/main\n",
 };
 
-let places: UserFolder[] = [];
-afterEach(() => {
-  for (const place of places) place.remove();
-  places = [];
-});
-
-function project(files: typeof OLD | typeof MIGRATING = OLD): UserFolder {
-  const place = userFolder(files);
-  places.push(place);
-  return place;
-}
+const project = (files: typeof OLD | typeof MIGRATING = OLD): UserFolder => userFolder(files);
 
 const textsOf = (place: UserFolder): Readonly<Record<string, string>> =>
   Object.fromEntries(place.list(".").map((path) => [path, place.read(path)]));

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 
 import type { Diagnostic } from "../../../generator/description/diagnostics/diagnostic.js";
 import { download } from "../../../generator/description/document/loading/read-document.js";
@@ -17,7 +17,6 @@ afterEach(async () => {
 });
 
 const folder = hostileFolder();
-afterAll(() => folder.remove());
 
 const MEGABYTE = new Uint8Array(1e6);
 

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -11,7 +11,6 @@ export interface HostileFolder {
   readonly documents: string;
   /** Writes a document and returns its path. */
   write(name: string, document: object | string): string;
-  remove(): void;
 }
 
 export function hostileFolder(): HostileFolder {
@@ -36,6 +35,5 @@ export function hostileFolder(): HostileFolder {
       writeFileSync(path, typeof document === "string" ? document : JSON.stringify(document));
       return path;
     },
-    remove: () => rmSync(outer, { recursive: true }),
   };
 }

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await observer.close();
-  folder.remove();
 });
 
 async function lint(...words: readonly string[]) {

@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await observer.close();
-  folder.remove();
 });
 
 /** The codes of a document's findings, and everything that was read or printed as one string. */

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import type { Diagnostic } from "../../../generator/description/diagnostics/diagnostic.js";
 import { loadDocument } from "../../../generator/description/document/loading/load.js";
 import { hostileFolder } from "./folder.js";
 
 const folder = hostileFolder();
-afterAll(() => folder.remove());
 
 /** About 20,000 nodes, side by side. */
 function wide(): object {

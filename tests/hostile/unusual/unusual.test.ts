@@ -1,7 +1,7 @@
 /** Valid but unusual documents: all of them generate, compile, load and run. */
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 
 import { generateFrom, type Output } from "../../support/generate.js";
@@ -28,7 +28,6 @@ beforeAll(async () => {
   }
   writeOutputs(folder, new Map(outputs.map(({ files }, index) => [`case-${index}`, files])));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const named = (text: string): string =>
   text.replaceAll(/case-(\d+)/g, (_, index: string) => names[Number(index)] ?? "");

@@ -2,7 +2,7 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import {
   absolute,
@@ -17,7 +17,6 @@ import { type UserFolder, userFolder } from "../../support/cli.js";
 
 let place: UserFolder;
 beforeEach(() => void (place = userFolder()));
-afterEach(() => place.remove());
 const at = (path: string): string => join(place.folder, path);
 const write = (files: Readonly<Record<string, string>>): void => {
   for (const [path, text] of Object.entries(files)) place.write(path, text);

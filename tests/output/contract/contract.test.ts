@@ -1,10 +1,10 @@
 /** What contracts say of programs in different styles: what they send and read, by path. */
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import type { ConsumerContract, UsedPaths } from "../../../generator/output/contract/format.js";
 import { generate } from "../../../generator/output/stages/generate.js";
@@ -111,7 +111,6 @@ beforeEach(() => {
   symlinkSync(modules, join(folder, "node_modules"));
   write("openapi.json", JSON.stringify(DOCUMENT));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 function write(path: string, content: string): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -1,10 +1,10 @@
 /** What of the runtime is copied into an output, and how: on a small runtime of its own. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { moduleNames } from "../../../generator/output/emit/module-names.js";
 import { joinUses } from "../../../generator/output/copying/needed.js";
@@ -169,7 +169,6 @@ beforeAll(() => {
     writeFileSync(join(folder, name), text);
   }
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const vendored = (use: Readonly<Record<string, readonly string[]>>) => {
   const names = new Map(Object.entries(use).map(([path, some]) => [path, new Set(some)]));

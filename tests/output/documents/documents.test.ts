@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { type UserFolder, userFolder } from "../../support/cli.js";
 import { typeErrors } from "../../support/compile.js";
@@ -30,7 +30,6 @@ describe("five services with a common file", () => {
     const { exit, err } = await place.apostille("generate");
     expect([exit, err.match(/^error.*/gm)]).toEqual([0, null]);
   });
-  afterAll(() => place.remove());
 
   it("declares every type once, and tells apart by its document what differs under one name", () => {
     const types = declared(place);
@@ -94,7 +93,6 @@ describe("five services with a common file", () => {
 
 describe("documents that share an output", () => {
   let place: UserFolder;
-  afterEach(() => place.remove());
 
   const generate = async (): Promise<string> => {
     const { err } = await place.apostille("generate");

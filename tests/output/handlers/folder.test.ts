@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { Diagnostic } from "../../../generator/description/diagnostics/diagnostic.js";
 import {
   pendingHandlers,
@@ -14,7 +14,6 @@ let root = "";
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "apostille-handlers-"));
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 const ignore = (): void => undefined;
 const names = nameApi(api, ignore);

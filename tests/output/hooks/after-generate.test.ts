@@ -6,13 +6,12 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import {
   afterGenerate,
@@ -23,7 +22,6 @@ import type { GeneratedFile } from "../../../generator/output/print/output-file.
 
 let folder = "";
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "apostille-"))));
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const readFile = (name: string): string => readFileSync(join(folder, name), "utf8");
 

@@ -1,7 +1,7 @@
 /** Output as JavaScript: it runs as it is, and its declarations are those of the TypeScript. */
 import { pathToFileURL } from "node:url";
 
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
 import { typeErrors } from "../../support/compile.js";
 import { type UserFolder, userFolder } from "../../support/cli.js";
@@ -47,7 +47,6 @@ beforeAll(async () => {
   const { exit, err } = await place.apostille("generate");
   expect(exit, err).toBe(0);
 });
-afterAll(() => place.remove());
 
 it("output in JavaScript has no character that readers do not see, in declarations either", () => {
   const types = place.read("api/types.d.ts");

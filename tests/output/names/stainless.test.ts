@@ -1,5 +1,5 @@
 /** `naming: { stainless }`: resources and methods as `stainless.yml` names them. */
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
@@ -38,7 +38,6 @@ const DOCUMENT = {
 };
 
 let place: UserFolder;
-afterEach(() => place.remove());
 
 const shop = (names: string): UserFolder =>
   userFolder({

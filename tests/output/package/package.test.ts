@@ -1,5 +1,5 @@
 /** What makes a package of generated code: its manifest, its README and the headers of its files. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -65,17 +65,13 @@ async function filesOf(
   config: Partial<Config>,
 ): Promise<(path: string) => string> {
   const folder = mkdtempSync(join(tmpdir(), "apostille-package-"));
-  try {
-    const input = join(folder, "api.json");
-    writeFileSync(input, JSON.stringify(document));
-    const { files } = await generate(
-      { input, output: join(folder, "out"), ...config },
-      { report: () => undefined },
-    );
-    return (path) => files.find((file) => file.path === path)?.text ?? "";
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const input = join(folder, "api.json");
+  writeFileSync(input, JSON.stringify(document));
+  const { files } = await generate(
+    { input, output: join(folder, "out"), ...config },
+    { report: () => undefined },
+  );
+  return (path) => files.find((file) => file.path === path)?.text ?? "";
 }
 
 it("a package has what it contains, for npm and for readers", async () => {

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
 import { loadTemplates, type Templates } from "../../../generator/output/print/template.js";
 
@@ -16,7 +16,6 @@ const load = (): Templates => loadTemplates(folder);
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "apostille-templates-"));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 it("templates keep hostile text as text, whatever it is written into", () => {
   const hostile = 'a\n"b" `c` */ | <script>\u2028${d} __e__ [f](g)';

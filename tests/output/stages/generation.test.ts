@@ -1,5 +1,5 @@
 /** What generation makes of a configuration, and what it keeps for the next run. */
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import type { LoadedConfig } from "../../../generator/output/config/config.js";
 import { vendorCache } from "../../../generator/output/copying/vendor.js";
@@ -36,7 +36,6 @@ const ARRAYS = {
 };
 
 let place: UserFolder;
-afterEach(() => place.remove());
 const open = (): ((input: string, more?: Partial<LoadedConfig>) => LoadedConfig) => {
   place = userFolder({ "api.json": API, "arrays.json": ARRAYS });
   const { folder } = place;

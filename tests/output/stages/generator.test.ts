@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { parse } from "yaml";
 
 import { createGenerator } from "../../../generator/output/stages/generator.js";
@@ -29,7 +29,6 @@ const KINDS = Object.keys(CHANGES) as readonly (keyof typeof CHANGES)[];
 const vendored = vendorCache();
 
 let place: UserFolder;
-afterEach(() => place.remove());
 
 it.each(
   named === undefined

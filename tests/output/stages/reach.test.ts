@@ -1,13 +1,10 @@
 /** What no operation and no webhook leads to cannot make a document unusable. */
 import { fileURLToPath } from "node:url";
 
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { readApi } from "../../../generator/output/stages/generate.js";
-import { type UserFolder, userFolder } from "../../support/cli.js";
-
-let place: UserFolder;
-afterEach(() => place.remove());
+import { userFolder } from "../../support/cli.js";
 
 /** Reads `main.json`; findings as "severity code file#pointer". */
 async function findingsOf(
@@ -15,7 +12,7 @@ async function findingsOf(
   others: Readonly<Record<string, string | object>> = {},
 ): Promise<readonly string[]> {
   const info = { title: "T", version: "1" };
-  place = userFolder({ "main.json": { openapi: "3.1.0", info, ...main }, ...others });
+  const place = userFolder({ "main.json": { openapi: "3.1.0", info, ...main }, ...others });
   const root = place.folder;
   const found: string[] = [];
   await readApi(
@@ -77,7 +74,6 @@ it.each(["missing.md", "../outside.md"])(
       expect.stringMatching(new RegExp(`^warning ref/(file-missing|outside) ${at}/\\$ref$`)),
       `warning ref/unusual ${at}/$ref`,
     ]);
-    place.remove();
     const property = giving({ type: "object", properties: { description: ref(target) } });
     expect((await findingsOf(property))[0]).toMatch(/^error ref/);
   },
@@ -89,7 +85,6 @@ it("a file that only unreached places refer to need not even parse", async () =>
   const severities = async (document: object) =>
     new Set((await findingsOf(document, broken)).map((finding) => finding.split(" ")[0]));
   expect(await severities(main)).toEqual(new Set(["warning"]));
-  place.remove();
   expect(await severities({ ...main, ...giving(component("Unused")) })).toEqual(new Set(["error"]));
 });
 

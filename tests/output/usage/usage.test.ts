@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
 import { type UserFolder, userFolder } from "../../support/cli.js";
 import { PROGRAMS } from "./programs.js";
@@ -43,7 +43,6 @@ beforeEach(() => {
   place = userFolder({ "openapi.json": JSON.stringify(DOCUMENT) });
   configure({ usedBy: ["src/**"] });
 });
-afterEach(() => place.remove());
 
 const configure = (include: object): void =>
   place.write("apostille.config.json", JSON.stringify({ ...CONFIG, include }));

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 
 import * as fc from "fast-check";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
@@ -31,7 +31,6 @@ const theirs = [{ "/pet": get("getFish", "Fish") }, { Fish: { type: "boolean" } 
 
 let user: UserFolder;
 beforeEach(() => void (user = userFolder({})));
-afterEach(() => user.remove());
 
 const git = (...words: readonly string[]): string => {
   const options = { cwd: user.folder, encoding: "utf8" } as const;
@@ -116,7 +115,6 @@ test("one run ends any merge, with any side of the output", async () => {
     async ({ base, ours, theirs, both }, how, resolution, attributes) => {
       // Of a pick without a conflict, which it commits at once, git keeps no sides.
       fc.pre(how.some((word) => word === "merge") || !attributes.includes("union"));
-      user.remove();
       user = userFolder({ ".gitattributes": attributes });
       git("init", "-qb", "main");
       await commit(base);
@@ -131,7 +129,6 @@ test("one run ends any merge, with any side of the output", async () => {
         exit: 0,
       });
       const merged = user.list("api");
-      user.remove();
       user = userFolder({});
       await commit(both);
       expect(merged).toEqual(user.list("api"));

@@ -11,7 +11,6 @@ let folder: Folder;
 beforeEach(() => {
   folder = new Folder();
 });
-afterEach(() => folder.remove());
 
 it("writing writes files, folders and the manifest", () => {
   const { result, codes } = write(

@@ -1,5 +1,5 @@
 /** Why files differ from what would be generated. */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import {
   createManifest,
@@ -20,7 +20,6 @@ import { Folder } from "./folder.js";
 
 let folder: Folder;
 beforeEach(() => void (folder = new Folder()));
-afterEach(() => folder.remove());
 
 const FILES = [
   { path: "a.ts", text: "// @generated\na\nb\n" },

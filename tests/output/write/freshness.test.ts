@@ -1,10 +1,10 @@
 /** Detects whether output is newer than the generator that made it. */
-import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
 import { confirmCurrent, isYoungerThanGenerator } from "../../../generator/output/write/compare.js";
 import { manifestName } from "../../../generator/output/write/manifest.js";
@@ -13,7 +13,6 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "apostille-fresh-"));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const dated = (year: number): void => {
   const path = join(folder, manifestName);

@@ -1,6 +1,6 @@
 import { chmodSync, linkSync, lstatSync, statSync, symlinkSync, utimesSync } from "node:fs";
 
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { beforeEach, describe, expect, it, test } from "vitest";
 
 import { applyChanges } from "../../../generator/output/write/transaction.js";
 import { withLock } from "../../../generator/output/write/lock.js";
@@ -11,7 +11,6 @@ let folder: Folder;
 beforeEach(() => {
   folder = new Folder();
 });
-afterEach(() => folder.remove());
 
 const write = (path: string, text: string): void =>
   applyChanges([{ path: folder.at(path), text }], folder.path);
@@ -116,6 +115,5 @@ describe("configurations with one output folder are refused", () => {
       });
     }
     expect(place.list(".")).not.toContain("out/types.ts");
-    place.remove();
   });
 });

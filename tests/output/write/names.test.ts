@@ -1,7 +1,7 @@
 /** Paths that every file system takes, and the lock of an output folder. */
 import { hostname } from "node:os";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import type { Diagnostic } from "../../../generator/description/diagnostics/diagnostic.js";
 import { withLock } from "../../../generator/output/write/lock.js";
@@ -52,7 +52,6 @@ it.each<[readonly string[], readonly string[]]>([
 describe("the lock of a folder", () => {
   let folder: Folder;
   beforeEach(() => void (folder = new Folder()));
-  afterEach(() => folder.remove());
   const LOCK = ".apostille.lock";
   const lock = async (
     path: string,

@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
 import { asFiles, Folder, write } from "./folder.js";
 
@@ -8,7 +8,6 @@ let folder: Folder;
 beforeEach(() => {
   folder = new Folder();
 });
-afterEach(() => folder.remove());
 
 it.each(["../a.ts", "", "aux"])("writing refuses %j", (path) => {
   expect(write(folder.at("out"), asFiles({ [path]: "x" })).codes).toEqual(["write/path"]);

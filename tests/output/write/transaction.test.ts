@@ -8,7 +8,7 @@ import {
   statSync,
 } from "node:fs";
 
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
 import { applyChanges, TransactionError } from "../../../generator/output/write/transaction.js";
 import { Folder } from "./folder.js";
@@ -17,7 +17,6 @@ let folder: Folder;
 beforeEach(() => {
   folder = new Folder();
 });
-afterEach(() => folder.remove());
 
 const changes = (list: readonly { path: string; text?: string }[]): void =>
   applyChanges(

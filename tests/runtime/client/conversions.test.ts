@@ -1,5 +1,5 @@
 /** Dates and 64-bit integers, if the configuration asks for more than JSON has. */
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { clientOf } from "../../../runtime/client/client.js";
 import { validate } from "../../../runtime/client/capabilities/validate-any.js";
@@ -43,7 +43,6 @@ beforeAll(async () => {
   ({ createRouter } = await load<{ createRouter: typeof createRouter }>("server.ts"));
   webhooks = await load("webhooks.ts");
 });
-afterAll(() => generated.remove());
 
 interface Exchange {
   /** The input of the handler. */

@@ -1,7 +1,7 @@
 /** Files in a form, in every representation of bytes. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
 import { clientOf } from "../../../runtime/client/client.js";
 import type { Call, Client } from "../../../runtime/client/call/types.js";
@@ -26,7 +26,6 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => generated.remove());
 
 it("files are sent from bytes, buffers, blobs and streams", async () => {
   let sent: FormData | undefined;

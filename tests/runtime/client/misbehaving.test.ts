@@ -62,7 +62,6 @@ beforeAll(async () => {
 beforeEach(() => elsewhere.answer(json(200, { kind: "cat" })));
 afterAll(async () => {
   await Promise.all([server.close(), elsewhere.close()]);
-  generated.remove();
 });
 
 const api = (options: object = {}): AnyApi => module.createApi({ baseUrl: server.url, ...options });

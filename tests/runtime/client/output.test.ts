@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { typeErrors } from "../../support/compile.js";
 import { generateFrom } from "../../support/generate.js";
 import { DOCUMENT } from "./document.js";
@@ -14,7 +14,6 @@ let generated: Generated;
 beforeAll(async () => {
   generated = await generateClient(DOCUMENT);
 });
-afterAll(() => generated.remove());
 
 it("output compiles under every flag, and types programs exactly", () => {
   writeFileSync(join(generated.folder, "program.ts"), PROGRAM);
@@ -78,20 +77,16 @@ const document = {
 
 it("names that get in the way compile, and stay text", async () => {
   const output = await generateClient(document);
-  try {
-    const files = [...output.files.keys()].filter((path) => path.endsWith(".ts"));
-    expect(files.every((path) => !path.includes(".."))).toBe(true);
-    expect(typeErrors(output.folder, "7", files)).toEqual([]);
-    const { createApi, client } = (await output.load("client/index.ts")) as {
-      readonly createApi: () => Readonly<Record<string, object>>;
-      readonly client: object;
-    };
-    const methods = Object.keys(createApi()["client"] ?? {}).sort();
-    expect(methods).toEqual(expect.arrayContaining(["default_", "delete", "import"]));
-    expect(Object.keys(client).sort()).toEqual(methods);
-  } finally {
-    output.remove();
-  }
+  const files = [...output.files.keys()].filter((path) => path.endsWith(".ts"));
+  expect(files.every((path) => !path.includes(".."))).toBe(true);
+  expect(typeErrors(output.folder, "7", files)).toEqual([]);
+  const { createApi, client } = (await output.load("client/index.ts")) as {
+    readonly createApi: () => Readonly<Record<string, object>>;
+    readonly client: object;
+  };
+  const methods = Object.keys(createApi()["client"] ?? {}).sort();
+  expect(methods).toEqual(expect.arrayContaining(["default_", "delete", "import"]));
+  expect(Object.keys(client).sort()).toEqual(methods);
 });
 
 async function bundle(

@@ -1,5 +1,5 @@
 /** Generates a client, loads it as a program would, and starts a real server for it. */
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -22,7 +22,6 @@ export interface Generated {
   readonly files: ReadonlyMap<string, string>;
   /** The code of a file, as a program would import it. */
   load(path: string): Promise<Record<string, unknown>>;
-  remove(): void;
 }
 
 export async function generateClient(
@@ -51,7 +50,6 @@ export function asProgram(files: ReadonlyMap<string, string>): Generated {
     files,
     load: async (path) =>
       (await import(pathToFileURL(join(folder, path)).href)) as Record<string, unknown>,
-    remove: () => rmSync(folder, { recursive: true }),
   };
 }
 

@@ -150,7 +150,6 @@ export async function run(): Promise<void> {
       ...typeErrors(generated.folder, "7", ["using.ts"]),
       ...typeErrors(generated.folder, "5.4", ["const.ts"]),
     ];
-    generated.remove();
     expect(errors).toEqual([]);
   });
 });

@@ -61,7 +61,6 @@ beforeAll(async () => {
   module = (await generated.load("client/index.ts")) as unknown as ClientModule;
 });
 afterAll(async () => {
-  generated.remove();
   await server.close();
 });
 

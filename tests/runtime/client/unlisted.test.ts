@@ -1,5 +1,5 @@
 /** Responses that are newer than the code pass where types say so: enumerations are open, and unions are not. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
 import type { validate as Validate } from "../../../runtime/client/capabilities/validate-any.js";
 import { clientOf } from "../../../runtime/client/client.js";
@@ -52,7 +52,6 @@ beforeAll(async () => {
   ({ validate } = (await generated.load("client/index.ts")) as { validate: typeof Validate });
   ({ validators } = (await generated.load("validators.ts")) as { validators: typeof validators });
 });
-afterAll(() => generated.remove());
 
 it.each<[string, unknown, boolean]>([
   ["told", { kind: "cow", milk: 1 }, false],

@@ -1,7 +1,7 @@
 /** Mocks and factories of types that JSON lacks: dates as objects, and integers of any size. */
 import { setupServer } from "msw/node";
 import type { HttpHandler } from "msw";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
 import { type AnyApi, type Generated, generateClient } from "../client/setup.js";
 import { inFolder } from "../../output/artefacts/outputs.js";
@@ -100,7 +100,6 @@ beforeAll(async () => {
   provideWithResolvers();
   generated = await generateClient(DOCUMENT, ["types", "client", "msw"], options("Date"));
 });
-afterAll(() => generated.remove());
 
 it("mocks make values of the declared types, which handlers send without loss", async () => {
   const { handlers, logs, sampleLog } = (await generated.load("msw/index.ts")) as unknown as {

@@ -1,7 +1,7 @@
 /** Mocks of server-sent events, which the generated client reads. */
 import { setupServer } from "msw/node";
 import type { HttpHandler } from "msw";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
 import { type AnyApi, type Generated, generateClient } from "../client/setup.js";
 import { provideWithResolvers } from "./polyfill.js";
@@ -38,7 +38,6 @@ beforeAll(async () => {
   provideWithResolvers();
   generated = await generateClient(DOCUMENT, ["types", "client", "zod", "msw"]);
 });
-afterAll(() => generated.remove());
 
 it.each<[name: string, events: readonly object[]]>([
   [

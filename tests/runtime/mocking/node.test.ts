@@ -1,7 +1,7 @@
 /** The generated mocks in Mock Service Worker itself, called by the generated client. */
 import { type HttpHandler } from "msw";
 import { setupServer, type SetupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { type AnyApi, type ClientModule, type Generated, generateClient } from "../client/setup.js";
 import { DOCUMENT } from "./document.js";
@@ -29,7 +29,6 @@ beforeAll(async () => {
   const { validators } = await generated.load("validators.ts");
   api = createApi({ use: [validate({ validators, responses: "throw" })] });
 });
-afterAll(() => generated.remove());
 beforeEach(() => {
   server = setupServer(...mocks.handlers());
   server.listen({ onUnhandledFrame: "error" });

@@ -33,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  generated.remove();
 });
 
 type Answer = readonly [status: number, body: unknown];
@@ -200,5 +199,4 @@ it("what has nothing to remember is answered all the same", async () => {
   const response = await getResponse([...handlers], new Request(`${ORIGIN}/ping`));
   expect(response?.status).toBe(204);
   expect(typeErrors(output.folder, "7", ["msw/stateful.ts"])).toEqual([]);
-  output.remove();
 });

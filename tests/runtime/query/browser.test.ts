@@ -98,7 +98,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server?.close();
-  generated?.remove();
 });
 
 it("a page lists page by page, adds, invalidates, shows declared errors and cancels", async () => {

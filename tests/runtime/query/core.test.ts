@@ -49,7 +49,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  generated.remove();
 });
 beforeEach(() => {
   cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });

@@ -1,5 +1,5 @@
 /** Pages by tools: `next` of a result leads to the next page, and nowhere else. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
 import type { Client } from "../../../runtime/client/call/types.js";
 import type { bindTools } from "../../../runtime/tools/bind.js";
@@ -56,7 +56,6 @@ beforeAll(async () => {
   const client = await generated.load("client/index.ts");
   createClient = client["createClient"] as typeof createClient;
 });
-afterAll(() => generated.remove());
 
 /** A tool whose service has two pages, of which the first leads to `next`. */
 function paging(name: string, next = "?page=2") {

@@ -1,5 +1,5 @@
 /** The tools of a generated output: their definitions, and what they do when a model calls them. */
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import type { Client } from "../../../runtime/client/call/types.js";
 import { aiSdkTools, tanStackTools } from "../../../runtime/tools/frameworks.js";
@@ -30,7 +30,6 @@ beforeAll(async () => {
     fetch: async (...input: Parameters<typeof fetch>) => answer(new Request(...input)),
   });
 });
-afterAll(() => generated.remove());
 beforeEach(() => {
   answer = () => Response.json({});
 });

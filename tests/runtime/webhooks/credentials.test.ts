@@ -1,7 +1,6 @@
 /** `security` of webhooks: deliveries carry what a sender and a receiver agreed on. */
-import { rmSync } from "node:fs";
 
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { WebhookConfigurationError } from "../../../runtime/webhooks/signature/errors.js";
 import {
@@ -16,7 +15,6 @@ import { generateFrom } from "../../support/generate.js";
 import { json, object } from "../../support/openapi.js";
 
 const folder = outputFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const document = (signature: object) => ({
   ...signature,

@@ -1,5 +1,5 @@
 /** Generates validators and loads them, as a user's program would. */
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -55,17 +55,13 @@ export async function inFolder<T>(
   use: (folder: string) => Promise<T> | T,
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "apostille-"));
-  try {
-    symlinkSync(fileURLToPath(new URL("node_modules", ROOT)), join(folder, "node_modules"));
-    writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-    for (const [path, text] of files) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
-    return await use(folder);
-  } finally {
-    rmSync(folder, { recursive: true });
+  symlinkSync(fileURLToPath(new URL("node_modules", ROOT)), join(folder, "node_modules"));
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
   }
+  return await use(folder);
 }
 
 export interface Loaded {

@@ -1,6 +1,5 @@
 /** What the tests that are printed for assertions accept, the evaluator accepts. */
-import { rmSync } from "node:fs";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import type { Evaluator } from "../../../runtime/json-schema/evaluator.js";
 import type { Matches } from "../../../runtime/json-schema/values/matching.js";
@@ -11,7 +10,6 @@ import { attackFolder } from "../../hostile/attack.js";
 import { importFrom, writeOutput } from "../../hostile/output-folder.js";
 
 const folder = attackFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Test {
   readonly uri: string;

@@ -1,7 +1,7 @@
 /** Printed parsers give the values and the issues that zod gives. */
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { parse } from "yaml";
 
 import { createValues, type SchemaValues } from "../../../generator/description/values/values.js";
@@ -30,7 +30,6 @@ interface Pair {
 }
 
 const folder = attackFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The validators of a document, with printed parsers and without. */
 async function pairsOf(documents: readonly GrammarDocument[]): Promise<readonly Pair[]> {

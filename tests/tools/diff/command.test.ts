@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { type UserFolder, userFolder } from "../../support/cli.js";
 import { changed, garden } from "./base.js";
@@ -11,7 +11,6 @@ beforeEach(() => {
     "words.json": changed("/info/description", "Beds."),
   });
 });
-afterEach(() => user.remove());
 
 test("apostille diff prints both places, why, for whom, and the next version", async () => {
   const { exit, out } = await user.apostille("diff", "old.json", "new.json");

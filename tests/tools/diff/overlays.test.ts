@@ -1,7 +1,7 @@
 /** Overlays are applied to both sides of a comparison. */
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
-import { type UserFolder, userFolder } from "../../support/cli.js";
+import { userFolder } from "../../support/cli.js";
 
 const API = (properties: object): object => ({
   openapi: "3.1.0",
@@ -26,11 +26,8 @@ const OVERLAY = {
   actions: [{ target: "$..internal", remove: true }],
 };
 
-let place: UserFolder;
-afterEach(() => place.remove());
-
 it("what overlays remove is not a change, by flag and by configuration", async () => {
-  place = userFolder({
+  const place = userFolder({
     "old.json": API({ name: { type: "string" }, internal: { type: "string" } }),
     "new.json": API({ name: { type: "string" } }),
     "overlay.json": OVERLAY,

@@ -4,7 +4,7 @@ import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { readVersion } from "../../../generator/tools/diff/source/read-version.js";
 import { serve, type RunningServer } from "../../../runtime/server/adapters/node.js";
@@ -15,7 +15,6 @@ let user: UserFolder;
 beforeEach(() => {
   user = userFolder({ "old.json": garden() });
 });
-afterEach(() => user.remove());
 
 describe("revisions of git", () => {
   const git = (...words: readonly string[]): string =>

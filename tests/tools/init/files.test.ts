@@ -1,5 +1,5 @@
 /** The files that `init` writes: their text, whatever the project. */
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import {
   configurationFile,
@@ -8,13 +8,7 @@ import {
 import { addAttributes, addScripts } from "../../../generator/tools/init/set-up.js";
 import { inspectProject, type Project } from "../../../generator/tools/init/project.js";
 import { workflow } from "../../../generator/tools/init/workflow.js";
-import { type UserFolder, userFolder } from "../../support/cli.js";
-
-let place: UserFolder | undefined;
-afterEach(() => {
-  place?.remove();
-  place = undefined;
-});
+import { userFolder } from "../../support/cli.js";
 
 const FOLDED = "linguist-generated=true text eol=lf";
 it.each([
@@ -100,8 +94,7 @@ it("a workflow lints, and compares documents, in its folder", () => {
 });
 
 const project = (manifest: object, files: Readonly<Record<string, string>> = {}): Project => {
-  place?.remove();
-  place = userFolder({ "package.json": manifest, ...files });
+  const place = userFolder({ "package.json": manifest, ...files });
   return inspectProject(place.folder);
 };
 const plan = { document: "api.yaml", output: "src/api" };

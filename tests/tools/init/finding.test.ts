@@ -1,23 +1,14 @@
 /** What `init` finds out about a project, and what it asks. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { findDocuments } from "../../../generator/tools/init/documents.js";
 import { findFramework, inspectProject } from "../../../generator/tools/init/project.js";
 import { choose, proposeOutput, proposePurpose } from "../../../generator/tools/init/questions.js";
-import { type UserFolder, userFolder } from "../../support/cli.js";
+import { userFolder } from "../../support/cli.js";
 
-let place: UserFolder | undefined;
-const open = (files: Readonly<Record<string, string | object>>): string => {
-  place?.remove();
-  place = userFolder(files);
-  return place.folder;
-};
-afterEach(() => {
-  place?.remove();
-  place = undefined;
-});
+const open = (files: Readonly<Record<string, string | object>>): string => userFolder(files).folder;
 
 describe("documents", () => {
   const DOCUMENT = "openapi: 3.1.0\n";

@@ -1,17 +1,11 @@
 /** What `init` says at its end: which files it changed, what comes next, and the first call. */
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { nextSteps, reportOf } from "../../../generator/cli/init/init.js";
 import { inspectProject } from "../../../generator/tools/init/project.js";
 import { take } from "../../../generator/tools/init/own-file.js";
 import { addScripts, setUp } from "../../../generator/tools/init/set-up.js";
-import { type UserFolder, userFolder } from "../../support/cli.js";
-
-let place: UserFolder | undefined;
-afterEach(() => {
-  place?.remove();
-  place = undefined;
-});
+import { userFolder } from "../../support/cli.js";
 
 const API = {
   openapi: "3.1.0",
@@ -54,7 +48,7 @@ it.each<[object, object, readonly string[], string]>([
 ])(
   "init says what comes next in a project with %j and the configuration %j",
   async (manifest, more, first, call) => {
-    place = userFolder({ "package.json": manifest, "api.json": API });
+    const place = userFolder({ "package.json": manifest, "api.json": API });
     const project = inspectProject(place.folder);
     const config = { input: `${place.folder}/api.json`, output: `${place.folder}/out`, ...more };
     const lines = [
@@ -70,7 +64,7 @@ it.each<[object, object, readonly string[], string]>([
 );
 
 it("init shows no call of a document that cannot be read", async () => {
-  place = userFolder({ "package.json": { dependencies: { apostille: "1", zod: "4" } } });
+  const place = userFolder({ "package.json": { dependencies: { apostille: "1", zod: "4" } } });
   const project = inspectProject(place.folder);
   const config = { input: `${place.folder}/none.json`, output: `${place.folder}/out` };
   expect(await nextSteps(project, [config])).not.toContain("The first call");
@@ -123,7 +117,7 @@ it.each<[Readonly<Record<string, string>>, readonly string[], readonly string[]]
   ],
   [{ ".git/HEAD": "", ".gitlab-ci.yml": "" }, ["../away"], []],
 ])("changes the files around %j", (files, outputs, expected) => {
-  place = userFolder(files);
+  const place = userFolder(files);
   const project = inspectProject(place.folder);
   const planned = setUp(
     project,
@@ -135,7 +129,7 @@ it.each<[Readonly<Record<string, string>>, readonly string[], readonly string[]]
 });
 
 it("init writes what it says, and compares the documents that are in the repository", () => {
-  place = userFolder({ "package.json": "{}", ".git/HEAD": "" });
+  const place = userFolder({ "package.json": "{}", ".git/HEAD": "" });
   const documents = ["api.json", "https://a.test/api.json"];
   const planned = setUp(
     inspectProject(place.folder),

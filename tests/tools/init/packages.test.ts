@@ -1,23 +1,14 @@
 /** The packages of a project: its package manager, and what its output needs. */
 import { join } from "node:path";
 
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import type { Diagnostic } from "../../../generator/description/diagnostics/diagnostic.js";
 import { findPackageManager } from "../../../generator/output/project/package-manager.js";
 import { reportUnlisted } from "../../../generator/output/project/unlisted.js";
-import { type UserFolder, userFolder } from "../../support/cli.js";
+import { userFolder } from "../../support/cli.js";
 
-let place: UserFolder | undefined;
-const open = (files: Readonly<Record<string, string | object>>): string => {
-  place?.remove();
-  place = userFolder(files);
-  return place.folder;
-};
-afterEach(() => {
-  place?.remove();
-  place = undefined;
-});
+const open = (files: Readonly<Record<string, string | object>>): string => userFolder(files).folder;
 
 it.each<[unknown, readonly string[], string]>([
   ["pnpm@10.0.0", ["yarn.lock"], "pnpm"],

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
@@ -12,7 +12,6 @@ paths: { /pets: { get: { operationId: listPets, responses: { "204": { descriptio
 `;
 
 let place: UserFolder;
-afterEach(() => place.remove());
 
 it.each([
   ["with errors", "api.yaml", 1, "api: nothing was written; 1 error"],

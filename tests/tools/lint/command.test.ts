@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 
 import { loadDocument } from "../../../generator/description/document/loading/load.js";
 import { openRedocly } from "../../../generator/tools/lint/redocly.js";
@@ -28,7 +28,6 @@ const PARTS = "A:\n  type: object\n  properties: { b: { type: string } }\n  exam
 let place: UserFolder;
 const open = (files: Readonly<Record<string, string | object>>): UserFolder =>
   (place = userFolder(files));
-afterEach(() => place.remove());
 
 const RULES = "rules: { no-invalid-schema-examples: error }\n";
 

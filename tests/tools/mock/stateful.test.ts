@@ -170,10 +170,14 @@ const nested = (levels: number): unknown =>
   JSON.parse(`${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`);
 
 it.each<[string, readonly object[], RegExp]>([
-  ["has 1001 operations", Array(1001).fill({ op: "test", path: "", value: 1 }), /1000 operations/],
+  [
+    "has 1001 operations",
+    Array.from({ length: 1001 }, () => ({ op: "test", path: "", value: 1 })),
+    /1000 operations/,
+  ],
   [
     "doubles the thing",
-    Array(30).fill({ op: "copy", from: "/tags", path: "/tags/-" }),
+    Array.from({ length: 30 }, () => ({ op: "copy", from: "/tags", path: "/tags/-" })),
     /too large/,
   ],
   [

@@ -79,7 +79,6 @@ it("every page of our own site fits on a phone whatever names are in it", async 
   const info = { title: long, version: long };
   const old = userFolder({ "old.json": EMPTY });
   const { files } = await makeOf({ ...EMPTY, info, paths }, { against: `${old.folder}/old.json` });
-  old.remove();
   expect([...files.keys()]).toContain("guides/changelog.html");
   const { page } = await browser.visit();
   await page.setViewportSize({ width: 360, height: 900 });

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { commands } from "../../../generator/cli/table.js";
 import { run } from "../../../generator/cli/run.js";
@@ -15,7 +15,6 @@ paths:
 `;
 
 let place: UserFolder;
-afterEach(() => place.remove());
 
 const docs = ["docs", "api.yaml"] as const;
 

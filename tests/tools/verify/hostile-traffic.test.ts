@@ -4,7 +4,7 @@ import { symlinkSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import { join } from "node:path";
 
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
@@ -152,7 +152,6 @@ const ENTRIES: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 let place: UserFolder;
-afterEach(() => place.remove());
 const verifyHar = (name: string, ...words: string[]) =>
   place.apostille("verify", "--har", name, "--input", "a.json", ...words);
 

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { serve } from "../../../runtime/server/adapters/node.js";
 import { Ledger } from "../../../generator/tools/verify/traffic/ledger.js";
@@ -47,7 +47,6 @@ const JSON_TYPE = "application/json";
 const har = (...entries: readonly object[]) => ({ log: { version: "1.2", entries } });
 
 let place: UserFolder;
-afterEach(() => place.remove());
 const verifyHar = (file: string | object, ...words: string[]) => {
   place = userFolder({ "pets.json": DOCUMENT, "traffic.har": file });
   return place.apostille("verify", "--har", "traffic.har", "--input", "pets.json", ...words);
@@ -132,10 +131,8 @@ describe("apostille verify --coverage", () => {
   it("adds up what several runs have seen", async () => {
     await verifyHar(har(listed), "--coverage", "one.json", "--coverage", "one.txt");
     const [json, one] = [place.read("one.json"), place.read("one.txt")];
-    place.remove();
     await verifyHar(har(health), "--coverage", "two.txt");
     const two = place.read("two.txt");
-    place.remove();
     place = userFolder({ "pets.json": DOCUMENT, "traffic.har": har(health), "one.json": json });
     const words = ["--har", "traffic.har", "--input", "pets.json", "--add-coverage", "one.json"];
     await place.apostille("verify", ...words, "--coverage", "both.txt", "--coverage", "both.html");

@@ -77,7 +77,6 @@ const settled = (place: UserFolder): Promise<void> =>
         copy.list(".").map((path) => `${path}: ${copy.read(path)}`);
       const [before] = [files(), await copy.apostille("generate")];
       const pending = files().filter((file) => !before.includes(file));
-      copy.remove();
       return pending;
     })
     .toEqual([]);
@@ -118,7 +117,6 @@ async function tryActions(
   } finally {
     ending.abort();
     expect((await run).exit).toBe(0);
-    place.remove();
   }
 }
 

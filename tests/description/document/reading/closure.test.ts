@@ -1,7 +1,7 @@
 /** Files that documents refer to: each is read once, and each fault of a reference is reported once. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -19,7 +19,6 @@ let server: Server | undefined;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "apostille-"))));
 afterEach(() => {
   server?.close();
-  rmSync(folder, { recursive: true });
 });
 
 const description = (schemas: object): object => ({

@@ -1,5 +1,5 @@
 /** What README.md shows is the output for its document, and its code compiles. */
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -38,30 +38,26 @@ const entry = (_: string, name = "index"): string => `"./generated/${name}.js"`;
 
 test("what it shows first is what its document becomes", async () => {
   const user = userFolder({ "pets.yaml": fence("yaml") });
-  try {
-    const [install, generate = ""] = fence("sh").split("\n");
-    expect(install).toBe(`npm install --save-dev ${PACKAGE_NAME}`);
-    const { exit, err } = await user.apostille(...generate.split(" ").slice(2));
-    expect(exit, err).toBe(0);
-    const [types, zod, calls] = fences;
-    expect(user.read("src/api/types.ts")).toContain(types);
-    expect(user.read("src/api/zod.ts")).toContain(zod);
-    user.write(
-      "call.ts",
-      `import { createApi } from "./src/api/client/index.js";\n${calls}pet.name;\n`,
-    );
-    user.write("package.json", '{ "type": "module" }');
-    expect(typeErrors(user.folder, "7", ["call.ts"])).toEqual([]);
-    const listed = [...fence("mermaid").matchAll(/\["([\w/.]+): /g)].map(([, name = ""]) => name);
-    const made = user.list("src/api");
-    expect(listed).toHaveLength(5);
-    // A document without webhooks has no webhooks.ts.
-    expect(listed.filter((name) => !made.some((path) => path.startsWith(name)))).toEqual([
-      "webhooks.ts",
-    ]);
-  } finally {
-    user.remove();
-  }
+  const [install, generate = ""] = fence("sh").split("\n");
+  expect(install).toBe(`npm install --save-dev ${PACKAGE_NAME}`);
+  const { exit, err } = await user.apostille(...generate.split(" ").slice(2));
+  expect(exit, err).toBe(0);
+  const [types, zod, calls] = fences;
+  expect(user.read("src/api/types.ts")).toContain(types);
+  expect(user.read("src/api/zod.ts")).toContain(zod);
+  user.write(
+    "call.ts",
+    `import { createApi } from "./src/api/client/index.js";\n${calls}pet.name;\n`,
+  );
+  user.write("package.json", '{ "type": "module" }');
+  expect(typeErrors(user.folder, "7", ["call.ts"])).toEqual([]);
+  const listed = [...fence("mermaid").matchAll(/\["([\w/.]+): /g)].map(([, name = ""]) => name);
+  const made = user.list("src/api");
+  expect(listed).toHaveLength(5);
+  // A document without webhooks has no webhooks.ts.
+  expect(listed.filter((name) => !made.some((path) => path.startsWith(name)))).toEqual([
+    "webhooks.ts",
+  ]);
 });
 
 test("its commands are those of package.json", () => {
@@ -75,19 +71,15 @@ test("its commands are those of package.json", () => {
 
 test("programs that it shows compile", () => {
   const folder = mkdtempSync(join(tmpdir(), "readme-"));
-  try {
-    for (const name of ["node_modules", "generated"])
-      symlinkSync(fileURLToPath(new URL(name, ROOT)), join(folder, name));
-    writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-    writeFileSync(join(folder, "readers-own.d.ts"), READERS_OWN);
-    const names = programs.map((code, index) => {
-      const name = `program-${index}.ts`;
-      writeFileSync(join(folder, name), code.replace(PACKAGE, entry));
-      return name;
-    });
-    expect(names).toHaveLength(2);
-    expect(typeErrors(folder, "7", ["readers-own.d.ts", ...names])).toEqual([]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  for (const name of ["node_modules", "generated"])
+    symlinkSync(fileURLToPath(new URL(name, ROOT)), join(folder, name));
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  writeFileSync(join(folder, "readers-own.d.ts"), READERS_OWN);
+  const names = programs.map((code, index) => {
+    const name = `program-${index}.ts`;
+    writeFileSync(join(folder, name), code.replace(PACKAGE, entry));
+    return name;
+  });
+  expect(names).toHaveLength(2);
+  expect(typeErrors(folder, "7", ["readers-own.d.ts", ...names])).toEqual([]);
 });

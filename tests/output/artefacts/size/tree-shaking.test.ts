@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 import { rolldown } from "rolldown";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
 import { type Consumer, consumer, copyOf, ROOT } from "../published/consumer.js";
 
@@ -15,7 +15,6 @@ beforeAll(() => {
   copyOf(join(ROOT, "generated"), join(place.folder, "generated"));
   symlinkSync(join(ROOT, "node_modules"), join(place.folder, "node_modules"));
 });
-afterAll(() => place.remove());
 
 /** Code of a program as it is bundled for a browser. */
 async function bundled(program: string): Promise<string> {

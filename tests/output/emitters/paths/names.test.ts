@@ -1,5 +1,5 @@
 /** The names in `components` of `paths.ts`: each stands for one schema or part of a message. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -60,15 +60,11 @@ it.each<[string, object, object]>([
 /** The members of `paths.ts` for a document that refers to another one, `other.json`. */
 async function membersFrom(document: object, other: object): Promise<ReadonlyMap<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), "apostille-paths-"));
-  try {
-    const input = join(folder, "openapi.json");
-    writeFileSync(input, JSON.stringify({ openapi: "3.1.1", info, ...document }));
-    writeFileSync(join(folder, "other.json"), JSON.stringify(other));
-    const { files } = await generateFile(input, { only: ["paths"] });
-    return membersOf(files.get("paths.ts") ?? "");
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const input = join(folder, "openapi.json");
+  writeFileSync(input, JSON.stringify({ openapi: "3.1.1", info, ...document }));
+  writeFileSync(join(folder, "other.json"), JSON.stringify(other));
+  const { files } = await generateFile(input, { only: ["paths"] });
+  return membersOf(files.get("paths.ts") ?? "");
 }
 
 it("a part of a message has its own type where two documents have one of its name", async () => {

@@ -106,7 +106,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  generated.remove();
 });
 
 describe.each(Object.entries(FAULTS))("%s", (_, fault) => {

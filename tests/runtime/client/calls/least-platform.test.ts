@@ -2,7 +2,7 @@
 import { runInNewContext } from "node:vm";
 
 import { rolldown } from "rolldown";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import type { Capability } from "../../../../runtime/client/call/capability.js";
 import { type ClientModule, type Generated, generateClient } from "../setup.js";
@@ -53,7 +53,6 @@ beforeAll(async () => {
   generated = await generateClient(DOCUMENT);
   module = (await generated.load("client/index.ts")) as unknown as typeof module;
 });
-afterAll(() => generated.remove());
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -34,7 +34,6 @@ export async function clientSuite<Module extends ClientModule = ClientModule>(
   const server = await startServer();
   const module = (await generated.load("client/index.ts")) as unknown as Module;
   afterAll(async () => {
-    generated.remove();
     await server.close();
   });
   return {

@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Capability } from "../../../../runtime/client/call/capability.js";
 import type { WaitError, WaitOptions } from "../../../../runtime/client/waiting/poll.js";
@@ -107,7 +107,6 @@ beforeAll(async () => {
   generated = await generateClient(DOCUMENT);
   module = (await generated.load("client/index.ts")) as unknown as Module;
 });
-afterAll(() => generated.remove());
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 

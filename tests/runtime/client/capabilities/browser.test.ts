@@ -90,7 +90,6 @@ beforeAll(async () => {
 afterAll(() => {
   server.closeAllConnections();
   server.close();
-  generated.remove();
 });
 
 interface Window {

@@ -66,7 +66,6 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(async () => {
-  generated.remove();
   await server.close();
 });
 beforeEach(() => {

@@ -1,5 +1,5 @@
 /** The coverage of tests that go through the generated client or router. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
 import { recordTraffic, type Traffic } from "../../../../runtime/wire/traffic/record-traffic.js";
 import { type UserFolder, userFolder } from "../../../support/cli.js";
@@ -78,10 +78,6 @@ beforeAll(async () => {
   const { createRouter } = await generated.load("server.ts");
   router = (createRouter as (handlers: object) => Router)({ general: HANDLERS });
   place = userFolder({ "openapi.json": DOCUMENT });
-});
-afterAll(() => {
-  generated.remove();
-  place.remove();
 });
 
 /** The operations that a recording has seen, and everything else. */

@@ -1,7 +1,7 @@
 /** Spans of a client and of a router that it calls, by the conventions of OpenTelemetry: its API is a stand-in. */
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 
 import type { telemetry as Telemetry } from "../../../../runtime/client/capabilities/telemetry.js";
 import { retry } from "../../../../runtime/client/capabilities/retry.js";
@@ -100,7 +100,6 @@ beforeAll(async () => {
   module = (await generated.load("client/index.ts")) as unknown as Module;
   server = (await generated.load("server.ts")) as unknown as ServerModule;
 });
-afterAll(() => generated.remove());
 beforeEach(() => void (spans.length = 0));
 
 /** Calls `getPet` against handlers that reply with these statuses in turn. */

@@ -55,15 +55,11 @@ async function read(properties: object, body: object, types: object): Promise<ob
     components: { schemas: SCHEMAS },
   };
   const generated = await generateClient(document, ["types", "client"], { types });
-  try {
-    const { getThing } = (await generated.load("client/general.ts")) as {
-      readonly getThing: (client: Client) => Call<object, Record<number, unknown>>;
-    };
-    const fetch = async () => Response.json(body);
-    return await getThing(clientOf({ baseUrl: "http://127.0.0.1", fetch }));
-  } finally {
-    generated.remove();
-  }
+  const { getThing } = (await generated.load("client/general.ts")) as {
+    readonly getThing: (client: Client) => Call<object, Record<number, unknown>>;
+  };
+  const fetch = async () => Response.json(body);
+  return await getThing(clientOf({ baseUrl: "http://127.0.0.1", fetch }));
 }
 
 it("a client converts the dates of the alternative whose value it has", async () => {

@@ -1,8 +1,8 @@
 /** Where the code of the renderer is found: in a given file, or in the package of the folder or of one above it. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { findRenderer } from "../../../../generator/tools/site/make-site.js";
 
@@ -13,7 +13,6 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "apostille-renderer-"));
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 test.each<[string, readonly string[], string | undefined, string | undefined]>([
   ["none", [], undefined, undefined],
