@@ -29,7 +29,7 @@ export function buildContents(
 ): readonly Content[] {
   const entries = members(place);
   const json = entries.find(([mediaType]) => codecOf(mediaType) === "json")?.[1];
-  return entries.flatMap(([mediaType, entry]) => {
+  const contents = entries.flatMap(([mediaType, entry]) => {
     if (mediaType.startsWith("x-") && !mediaType.includes("/")) return [];
     if (!isMediaType(mediaType)) {
       context.report(mediaTypeInvalid({ mediaType }, atKey(entry)));
@@ -38,6 +38,10 @@ export function buildContents(
     const found = context.follow(entry)?.place;
     return found === undefined ? [] : [buildContent({ mediaType, place: found, json }, context)];
   });
+  // What chooses a media type takes JSON that is labelled so.
+  const isText = ({ codec, mediaType }: Content): boolean =>
+    codec === "json" && essence(mediaType) === "text/plain";
+  return [...contents.filter((content) => !isText(content)), ...contents.filter(isText)];
 }
 
 interface Offer {

@@ -6,7 +6,7 @@ const at = (path: string): string => `/components/schemas/${path}`;
 it("the builder reports every keyword that is read differently from how it is written", async () => {
   const { findings, shape, diagnostics } = await build({
     Not: 1,
-    Malformed: { type: "string", minLength: "3" },
+    Malformed: { type: "string", minLength: "three" },
     Unknown: { type: "object", requried: ["a"] },
     Type: { type: "strnig" },
     Older: { type: "array", items: [{ type: "string" }], additionalItems: false },
