@@ -4,29 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { commands } from "../../src/cli/commands/table.js";
-import { createSandbox, type Sandbox } from "../../src/service/sandbox.js";
-import { emptyLocation, unpriced } from "../support/service.js";
-import { say } from "./cli-support.js";
+import { commandSuite, say } from "./cli-support.js";
 
-let sandbox: Sandbox;
+const { sandbox, environment } = commandSuite();
 let folder: string;
 
 beforeAll(async () => {
-  sandbox = await createSandbox({
-    location: await emptyLocation(),
-    patience: 100,
-    settings: unpriced,
-  });
   folder = await mkdtemp(join(tmpdir(), "sandbox-cli-test-"));
 });
 afterAll(async () => {
-  await sandbox.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-function environment(): Record<string, string> {
-  return { SANDBOX_URL: sandbox.origin, SANDBOX_CONTROL_TOKEN: sandbox.controlToken };
-}
 
 test("the command line prints its results and its errors on the right streams", async () => {
   const run = (...args: string[]) => say(args, environment());
@@ -46,13 +34,13 @@ test("the command line prints its results and its errors on the right streams", 
 
 test("a list of requests says how many there were, and how many it shows", async () => {
   const run = async (...args: string[]) => (await say(args, environment())).out;
-  const headers = { authorization: `Bearer ${sandbox.key}` };
-  await sandbox.control.requests.clear();
-  await fetch(`${sandbox.url}/ping`, { headers });
+  const headers = { authorization: `Bearer ${sandbox().key}` };
+  await sandbox().control.requests.clear();
+  await fetch(`${sandbox().url}/ping`, { headers });
   expect(await run("requests", "list")).toMatch(
     /^answered_at .*\n.* \/v1\/ping .*\n\n1 request\.\n$/,
   );
-  await fetch(`${sandbox.url}/ping`, { headers });
+  await fetch(`${sandbox().url}/ping`, { headers });
   expect(await run("requests", "list", "--limit", "1")).toMatch(
     /\n\nThe newest 1 of 2 requests\.\n$/,
   );
@@ -61,8 +49,8 @@ test("a list of requests says how many there were, and how many it shows", async
 
 test("a list has a line for each entry, and says so if it is empty", async () => {
   const run = async (...args: string[]) => (await say(args, environment())).out;
-  await sandbox.control.sandbox.reset();
-  const { data } = await sandbox.control.accounts.list();
+  await sandbox().control.sandbox.reset();
+  const { data } = await sandbox().control.accounts.list();
   const lines = data.flatMap(({ id, name, apps, users }) => [
     `${id}  ${name}`,
     ...apps.map((app) => `  ${app.id}  ${app.name}`),
@@ -77,15 +65,15 @@ test("a list has a line for each entry, and says so if it is empty", async () =>
   const later = await run("clock", "advance", "2090-01-02T03:04:05Z");
   expect(later).toMatch(/^2090-01-02T03:04:05\S+\n(?:\d{4}-\S+ {2}\w+ {2}\w+\n)*$/);
   expect(later).toMatch(/ {2}expire_quote {2}quo_\w+\n/);
-  const { data: events } = await sandbox.control.events.list();
-  const { body } = await sandbox.control.events.get({ params: { eventId: events[0]?.id ?? "" } });
+  const { data: events } = await sandbox().control.events.list();
+  const { body } = await sandbox().control.events.get({ params: { eventId: events[0]?.id ?? "" } });
   const shown = await run("events", "show", events[0]?.id ?? "");
   expect(shown).toBe(`${JSON.stringify(JSON.parse(body), null, 2)}\n`);
-  await sandbox.control.sandbox.reset({ body: { seed: false } });
+  await sandbox().control.sandbox.reset({ body: { seed: false } });
   expect(await run("accounts", "list")).toBe("None.\n");
   const nobody = await say(["trigger", "quote.ready"], environment());
   expect(nobody.err).toBe("The sandbox has no app yet.\n");
-  await sandbox.control.sandbox.reset();
+  await sandbox().control.sandbox.reset();
 });
 
 test("seeding says what it has added, and what it has not", async () => {
@@ -94,11 +82,11 @@ test("seeding says what it has added, and what it has not", async () => {
   expect((await say(["seed"], environment())).out).toBe(
     "Added nothing: there are accounts already.\n",
   );
-  await sandbox.control.sandbox.reset();
+  await sandbox().control.sandbox.reset();
 });
 
 test("flags take precedence over the environment, and the environment over the folder", async () => {
-  const { origin, controlToken } = sandbox;
+  const { origin, controlToken } = sandbox();
   const elsewhere = { origin: "http://127.0.0.1:1", controlToken: "0".repeat(48) };
   const wrong = { SANDBOX_URL: elsewhere.origin, SANDBOX_CONTROL_TOKEN: elsewhere.controlToken };
   const here = { SANDBOX_URL: origin, SANDBOX_CONTROL_TOKEN: controlToken };

@@ -1,22 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSandbox, type Sandbox } from "../../src/service/sandbox.js";
-import { emptyLocation, unpriced } from "../support/service.js";
-import { commandLine, say } from "./cli-support.js";
+import { expect, test } from "vitest";
+import { commandLine, commandSuite, say } from "./cli-support.js";
 
 const line = commandLine();
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await createSandbox({
-    location: await emptyLocation(),
-    patience: 100,
-    settings: unpriced,
-  });
-});
-afterAll(() => sandbox.close());
-
-function environment(): Record<string, string> {
-  return { SANDBOX_URL: sandbox.origin, SANDBOX_CONTROL_TOKEN: sandbox.controlToken };
-}
+const { environment } = commandSuite();
 
 test("a process prints the same on its streams, and ends with the same code", async () => {
   const lines = [

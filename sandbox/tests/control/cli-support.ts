@@ -6,6 +6,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll } from "vitest";
 import { buildSandbox } from "../../scripts/build.mjs";
 import { runCommandLine } from "../../src/cli/command-line.js";
+import { createSandbox, type Sandbox } from "../../src/service/sandbox.js";
+import { emptyLocation, unpriced } from "../support/service.js";
 
 const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 
@@ -41,6 +43,23 @@ export interface Lasting {
 }
 
 type Environment = Readonly<Record<string, string>>;
+
+/** A sandbox for the commands of a file, and the environment in which they find it. */
+export function commandSuite() {
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    const location = await emptyLocation();
+    sandbox = await createSandbox({ location, patience: 100, settings: unpriced });
+  });
+  afterAll(() => sandbox.close());
+  return {
+    sandbox: () => sandbox,
+    environment: (): Environment => ({
+      SANDBOX_URL: sandbox.origin,
+      SANDBOX_CONTROL_TOKEN: sandbox.controlToken,
+    }),
+  };
+}
 
 /**
  * The command line as it is compiled for users. It runs in a process, which takes half a second each time, so commands

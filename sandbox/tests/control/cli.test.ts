@@ -5,26 +5,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { commands } from "../../src/cli/commands/table.js";
 import { shownFlag } from "../../src/cli/shared/flag.js";
 import { connectionHelp } from "../../src/cli/shared/connect.js";
-import { createSandbox, type Sandbox } from "../../src/service/sandbox.js";
 import { type Receiver, startReceiver } from "../support/receiver.js";
-import { emptyLocation, unpriced } from "../support/service.js";
-import { say } from "./cli-support.js";
+import { commandSuite, say } from "./cli-support.js";
 
-let sandbox: Sandbox;
+const { sandbox, environment } = commandSuite();
 let receiver: Receiver;
 let folder: string;
 
 beforeAll(async () => {
-  sandbox = await createSandbox({
-    location: await emptyLocation(),
-    patience: 100,
-    settings: unpriced,
-  });
   receiver = await startReceiver();
   folder = await mkdtemp(join(tmpdir(), "sandbox-cli-test-"));
 });
 afterAll(async () => {
-  await sandbox.close();
   await receiver.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -39,17 +31,13 @@ async function json(name: string, ...args: readonly string[]) {
   return ended.out === "" ? undefined : JSON.parse(ended.out);
 }
 
-function environment(): Record<string, string> {
-  return { SANDBOX_URL: sandbox.origin, SANDBOX_CONTROL_TOKEN: sandbox.controlToken };
-}
-
 async function read(path: string) {
-  const headers = { authorization: `Bearer ${sandbox.key}` };
-  return (await fetch(sandbox.url + path, { headers })).json();
+  const headers = { authorization: `Bearer ${sandbox().key}` };
+  return (await fetch(sandbox().url + path, { headers })).json();
 }
 
 test("time and work", async () => {
-  expect(await json("status")).toMatchObject({ api_base: sandbox.url });
+  expect(await json("status")).toMatchObject({ api_base: sandbox().url });
   const { now } = await json("clock freeze");
   const later = await json("clock advance", "1d12h");
   expect(Date.parse(later.now) - Date.parse(now)).toBe(36 * 3_600_000);
@@ -175,7 +163,7 @@ test("the command line lists the requests to the API", async () => {
   const { total, data } = await json("requests list", "--operation", "ping", "--limit", "1");
   expect([total, data]).toMatchObject([2, [{ target: "/v1/ping?second", status: 200 }]]);
   const totalOf = async (...flags: string[]) => (await json("requests list", ...flags)).total;
-  expect(await totalOf("--key", sandbox.key.slice(-4), "--status", "200")).toBe(2);
+  expect(await totalOf("--key", sandbox().key.slice(-4), "--status", "200")).toBe(2);
   expect(await totalOf("--key", "none")).toBe(0);
   expect(await totalOf("--status", "404")).toBe(0);
   expect(await totalOf("--body", "nothing like it")).toBe(0);
@@ -213,7 +201,7 @@ test("text from others cannot control the terminal", async () => {
   const name = "\u001b[31mRed\u202e";
   const user = { email: "a@b.example", first_name: "A", last_name: "B" };
   const account = { name, teams: [{ name: "T" }], users: [user], apps: [{ name }] };
-  await sandbox.control.sandbox.seed({ body: { accounts: [account] } });
+  await sandbox().control.sandbox.seed({ body: { accounts: [account] } });
   const people = await say(["accounts", "list"], environment());
   expect(people.out).toContain("?[31mRed?");
   expect(people.out).not.toMatch(/[\u001b\u202e]/);
@@ -293,10 +281,10 @@ test("a command without a sandbox says that it finds none", async () => {
 });
 
 test("a command finds the sandbox by its folder", async () => {
-  const { origin, controlToken } = sandbox;
+  const { origin, controlToken } = sandbox();
   await writeFile(join(folder, "sandbox.json"), JSON.stringify({ origin, controlToken }));
   const ended = await say(["status", "--data", folder, "--json"]);
-  expect(JSON.parse(ended.out)).toMatchObject({ api_base: sandbox.url });
+  expect(JSON.parse(ended.out)).toMatchObject({ api_base: sandbox().url });
 });
 
 test("every command was tried", () => {

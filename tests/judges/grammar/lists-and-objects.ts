@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
 
 import { type Kind, type Kinds, SINCE_3_1 } from "./kind.js";
-import { anyText, MOMENTS, TEXTS } from "./scalars.js";
+import { anyText, MOMENTS } from "./scalars.js";
 import { Bytes, object, ref, type Schema, whole } from "./schema.js";
 
 const text: Schema = { type: "string" };
@@ -208,8 +208,6 @@ export const FILES: Kinds = {
     edges: [{ one: SOME, many: [SOME, EMPTY] }],
   },
 };
-
-export const EDGE_TEXTS = TEXTS;
 
 /** JSON has no negative zero. */
 function withoutNegativeZero(value: unknown): unknown {

@@ -1,4 +1,5 @@
-/** Random schemas and instances from a seed, small enough that instances often nearly match. */
+/** Random schemas and instances from a seed, small enough that instances often nearly match, and what ajv says of them. */
+import { Ajv2020 } from "ajv/dist/2020.js";
 
 /** Mulberry32: a small generator with a good spread. */
 export function randomNumbers(seed: number): () => number {
@@ -129,4 +130,36 @@ export class Random {
       unevaluatedProperties: one,
     };
   }
+}
+
+/** A random schema that is an object, beside two that it may refer to. */
+export function schemaWithParts(random: Random): object {
+  const body = random.schema();
+  const $defs = { a: random.schema(2), b: random.schema(2) };
+  return { $defs, ...(typeof body === "object" ? body : { not: !body }) };
+}
+
+const ajv = new Ajv2020({
+  strict: false,
+  unicodeRegExp: true,
+  validateSchema: false,
+  logger: false,
+  addUsedSchema: false,
+});
+
+function unlessThrown<T>(body: () => T): T | undefined {
+  try {
+    return body();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What ajv says of a value. It throws on schemas that apply themselves endlessly, and on some with `unevaluated…`: then
+ * there is no opinion.
+ */
+export function opinionOf(schema: object): ((value: unknown) => boolean | undefined) | undefined {
+  const validate = unlessThrown(() => ajv.compile(schema));
+  return validate && ((value) => unlessThrown(() => validate(value)));
 }

@@ -1,14 +1,14 @@
 /** The rate limit, and faults on request. */
 import { afterEach, expect, test, vi } from "vitest";
 
-import { addFault, removeFaults, takeFault } from "../src/service/faults/faults.js";
+import { addFault, removeFaults, takeFault } from "../../src/service/faults/faults.js";
 import {
   memoryRateLimit,
   openRateLimit,
   requestsPerKey,
   sharedRateLimit,
-} from "../src/service/rate-limit/open.js";
-import { suite } from "./support/suite.js";
+} from "../../src/service/rate-limit/open.js";
+import { suite } from "../support/suite.js";
 
 const { world: createWorld, database } = suite();
 afterEach(() => {
