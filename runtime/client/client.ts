@@ -58,11 +58,8 @@ async function exchange(client: ClientOptions, input: CallInput): Promise<CallOu
   const idle = input.options.idleTimeout ?? client.idleTimeout ?? 300_000;
   const reading = { attempt, idle, maxBytes, maxItemLength, accept, strict };
   let decoded = await decodeResponse(response, { ...context, ...reading });
-  for (const { receive } of use) {
-    const value = receive === undefined ? decoded.value : receive(decoded, context);
-    // What stays as it is costs nothing.
-    if (value !== decoded.value) decoded = { ...decoded, value: await value };
-  }
+  for (const { receive } of use)
+    if (receive) decoded = { ...decoded, value: await receive(decoded, context) };
   return decoded;
 }
 
@@ -78,10 +75,8 @@ async function prepare(client: ClientOptions, input: CallInput) {
   const base = baseUrlOf(await chosenBaseUrl(client, input));
   const context = { operation, options, site: siteOf(base, input) };
   let { request } = input;
-  for (const { prepare: change } of client.use ?? []) {
-    const changed = change?.(request, context) ?? request;
-    if (changed !== request) request = (await changed) ?? request;
-  }
+  for (const { prepare: change } of client.use ?? [])
+    request = (await change?.(request, context)) ?? request;
   const site = request === input.request ? context.site : siteOf(base, { ...input, request });
   const common = await reveal(client.headers);
   return { outgoing: encodeRequest(request, { ...context, site }, common), context };

@@ -30,6 +30,7 @@ const WARNED_OF: ReadonlyMap<string, string> = new Map([
     "076-type-required-true",
     "`required: true` in a schema is how draft 3 wrote it; the list of the parent decides",
   ],
+  ["090-type-maxlength-string", "a number in quotes can only mean the number"],
   ["079-type-type-unknown", "a word that is no type says nothing of the value"],
   ["187-schema-typearr-30", "a list of types has one meaning, whichever version has it"],
   ["055-type-responses-null", "an empty key describes nothing that could be lost"],

@@ -25,18 +25,18 @@ export function unionShape(union: UnionKeyword, { slot, context }: ShapeInput): 
     return types?.size === 1 && types.has("null") && isPlainNull(variant, context);
   };
   const rest = variants.filter((variant) => !isNull(variant));
-  // A single alternative needs none, but what it maps elsewhere is reported.
-  const discriminator = context.discriminators.of(member.view.place, rest);
   const nulls = variants.length - rest.length;
-  if (keyword === "oneOf" && discriminator === undefined && eachIsTwice(variants))
-    return exactly(
-      impossible("each alternative of `oneOf` is there twice", slot.node, context.source),
-    );
   const schemas = rest.map((variant) => context.inner(variant, slot));
   const exact =
     nulls === 0 ||
     keyword === "anyOf" ||
     (nulls === 1 && rest.every((variant) => refusesNull(variant, context)));
+  // A single alternative needs none, but what it maps elsewhere is reported.
+  const discriminator = context.discriminators.of(member.view.place, rest);
+  if (keyword === "oneOf" && discriminator === undefined && eachIsTwice(variants))
+    return exactly(
+      impossible("each alternative of `oneOf` is there twice", slot.node, context.source),
+    );
   const schema = joinVariants(schemas, {
     node: bare(slot.node),
     exclusive: keyword === "oneOf",
