@@ -47,6 +47,9 @@ export const list = { queryKey: ["/notes", { limit: 9 }] as const };
 export const one = (id: string) => ({ queryKey: [\`/notes/\${id}\`] });
 export const none = { queryKey: ["/nothing"] };
 export const mixed = [{ queryKey: ["/links", 1] }, { queryKey: ["/links"] }];
+export const NOTES_KEY = ["/notes"] as const;
+export const noteKeys = { one: (id: string) => [\`/notes/\${id}\`] as const, none: ["/none"] };
+export const pages = ["/notes", "/links"];
 `;
   const { text, decisions } = await migrated(source, {
     ...OUTPUT,
@@ -65,7 +68,11 @@ export const mixed = [{ queryKey: ["/links", 1] }, { queryKey: ["/links"] }];
     "src/app.ts:9",
     "src/app.ts:10",
     "src/app.ts:10",
+    "src/app.ts:12",
   ]);
+  expect(text).toContain("NOTES_KEY = notesApi.listQueryKey();");
+  expect(text).toContain("one: (id: string) => notesApi.getQueryKey({ params: { noteId: id } }),");
+  expect(text).toContain('pages = ["/notes", "/links"];');
 });
 
 it("calls of orval are told apart by the parameters of its functions, and keep the form of their results", async () => {

@@ -210,12 +210,24 @@ export function staleKeys(file: SourceFile, begin: RegExp): readonly Blocker[] {
       const isKey = Node.isPropertyAssignment(parent)
         ? parent.getName() === "queryKey"
         : Node.isCallExpression(parent) && /Quer(?:y|ies)/.test(parent.getExpression().getText());
-      return isKey && begin.test(array.getText());
+      return (isKey || isNamedKey(array)) && begin.test(array.getText());
     })
     .map((node) => ({
       node,
       why: "this key matches no query any more: take `…QueryKey()` of its operation, of the artefact `query`",
     }));
+}
+
+/** Whether a constant is a key by its name, or has some: `const NOTES_KEY = ["/notes"]`, `noteKeys.one(id)`. */
+function isNamedKey(array: SyntaxNode): boolean {
+  const { Node } = loadTsMorph();
+  const isPart = (parent: SyntaxNode): boolean =>
+    Node.isAsExpression(parent) ||
+    Node.isArrowFunction(parent) ||
+    Node.isPropertyAssignment(parent) ||
+    Node.isObjectLiteralExpression(parent);
+  const holder = (array.getParentWhile(isPart) ?? array).getParent();
+  return Node.isVariableDeclaration(holder) && /keys?$/i.test(holder.getName());
 }
 
 /** A key with its `as const`, which is for literals. */
