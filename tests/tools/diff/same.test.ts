@@ -164,6 +164,23 @@ test.each([
   expect(linesOf(await compareFiles(now, old))).toEqual([]);
 });
 
+test("a link to an operation is the same wherever the operation is written", async () => {
+  const a = {
+    operationId: "getA",
+    responses: { "200": { description: "A.", links: { b: { operationRef: "#/paths/~1b/get" } } } },
+  };
+  const b = { responses: { "204": { description: "B." } } };
+  const root = { openapi: "3.1.0", info: { title: "T", version: "1.0.0" } };
+  const apart = {
+    "o.json": { ...root, paths: { "/a": { $ref: "a.json" }, "/b": { $ref: "b.json" } } },
+    "a.json": JSON.parse(JSON.stringify({ get: a }).replace("#/paths/~1b/get", "b.json#/get")),
+    "b.json": { get: b },
+  };
+  const joined = { "o.json": { ...root, paths: { "/a": { get: a }, "/b": { get: b } } } };
+  expect(linesOf(await compareFiles(apart, joined))).toEqual([]);
+  expect(linesOf(await compareFiles(joined, apart))).toEqual([]);
+});
+
 test("a separate file changes nothing, and a change in it is reported at its position in the entry", async () => {
   const { Bed } = garden().components.schemas;
   const split = changed(`${SCHEMAS}/Bed`, { $ref: "./bed.json" });
