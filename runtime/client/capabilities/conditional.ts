@@ -102,7 +102,7 @@ function withHeader(request: Outgoing, name: string, value: string | undefined):
 
 /**
  * A response whose body is noted as it is read, if it has at most `maxBytes`: what nobody reads is not read for this, and
- * who stops reading closes the connection. Bodies that do not stream are whole already.
+ * who stops reading closes the connection. Bodies that do not stream are read whole anyway.
  */
 function noting(
   response: Response,
@@ -114,7 +114,10 @@ function noting(
     void response
       .clone()
       .arrayBuffer()
-      .then(note, () => undefined);
+      .then(
+        (whole) => whole.byteLength <= maxBytes && note(whole),
+        () => undefined,
+      );
     return response;
   }
   const chunks: Uint8Array[] = [];

@@ -11,6 +11,7 @@ import {
   type ShapeInput,
   type SchemaSlot,
 } from "./shape.js";
+import { groupBy } from "../../core/group-by.js";
 import type { LocatedValue } from "../../core/origin.js";
 import { describedConstants } from "./described-constants.js";
 import { impossible } from "./scalars.js";
@@ -52,8 +53,8 @@ export function unionShape(union: UnionKeyword, { slot, context }: ShapeInput): 
 
 /** Whether no alternative can be the only one that matches. */
 function eachIsTwice(variants: readonly LocatedValue[]): boolean {
-  const texts = variants.map(({ value }) => JSON.stringify(value));
-  return texts.every((text) => texts.indexOf(text) !== texts.lastIndexOf(text));
+  const groups = groupBy(variants, ({ value }) => JSON.stringify(value));
+  return [...groups.values()].every(({ length }) => length > 1);
 }
 
 /** The alternatives, or the only one, take over the documentation of the keyword. */

@@ -182,23 +182,32 @@ describe("conditional", () => {
     expect(sent("if-none-match")).toEqual([undefined, '"1"', '"1"']);
   });
 
-  it("conditional keeps whole bodies where responses do not stream, as in React Native", async () => {
-    const withoutStream = (response: Response): Response =>
-      Object.defineProperties(response, {
-        body: { value: undefined },
-        clone: { value: () => withoutStream(Response.prototype.clone.call(response)) },
-      });
-    const fetch = async (_: string, { headers }: { readonly headers: Headers }) => {
-      const isKnown = headers.get("if-none-match") !== null;
-      const init = { status: isKnown ? 304 : 200, headers: { ...JSON_TYPE, etag: '"1"' } };
-      return withoutStream(new Response(isKnown ? null : '{"text":"a"}', init));
-    };
-    const use = [module.conditional()];
-    const api = module.createApi({ baseUrl: server.url, fetch, use } as never);
-    const { general } = api as unknown as { general: Calls };
-    for (let count = 0; count < 2; count++)
-      expect(await call(general, "readNote")).toEqual({ text: "a" });
-  });
+  it.each([
+    [{}, [false, true]],
+    [{ maxBytes: 3 }, [false, false]],
+  ])(
+    "conditional with %j keeps bodies that do not stream, as in React Native",
+    async (options, asked) => {
+      const conditions: boolean[] = [];
+      const withoutStream = (response: Response): Response =>
+        Object.defineProperties(response, {
+          body: { value: undefined },
+          clone: { value: () => withoutStream(Response.prototype.clone.call(response)) },
+        });
+      const fetch = async (_: string, { headers }: { readonly headers: Headers }) => {
+        const isKnown = headers.get("if-none-match") !== null;
+        conditions.push(isKnown);
+        const init = { status: isKnown ? 304 : 200, headers: { ...JSON_TYPE, etag: '"1"' } };
+        return withoutStream(new Response(isKnown ? null : '{"text":"a"}', init));
+      };
+      const use = [module.conditional(options)];
+      const api = module.createApi({ baseUrl: server.url, fetch, use } as never);
+      const { general } = api as unknown as { general: Calls };
+      for (let count = 0; count < 2; count++)
+        expect(await call(general, "readNote")).toEqual({ text: "a" });
+      expect(conditions).toEqual(asked);
+    },
+  );
 
   it("conditional lets go of a body that nobody reads to its end", async () => {
     let isClosed = false;
