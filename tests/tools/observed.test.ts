@@ -190,13 +190,22 @@ test("coverage takes in what was observed, and reports of another form are refus
   const counts = [countOf("statuses", [{ operation: "putShell", name: "200", seen: false }])];
   const json = JSON.parse(JSON.stringify(report)) as unknown;
   expect(addCoverage(counts, json)[0]?.seen).toBe(1);
-  user = userFolder({ "old.json": documentOf("3.1.0"), "report.json": { observed: 2 } });
-  for (const command of [
+  user = userFolder({ "old.json": documentOf("3.1.0") });
+  const deviation = { ...at("/body/inner", "null"), count: 1 };
+  const commands = [
     ["gaps", "old.json"],
     ["diff", "old.json", "old.json"],
+  ];
+  for (const wrong of [
+    { observed: 2 },
+    ...["other", "constructor", 1].map((kind) => ({ deviations: [{ ...deviation, kind }] })),
+    ...[-1, 0.5, 2 ** 53, "1"].map((count) => ({ deviations: [{ ...deviation, count }] })),
   ]) {
-    const { exit, err } = await user.apostille(...command, "--observed", "report.json");
-    expect(exit).toBe(2);
-    expect(err).toContain("diff/traffic");
+    user.write("report.json", { ...report.toJSON(), ...wrong });
+    for (const command of commands) {
+      const { exit, err } = await user.apostille(...command, "--observed", "report.json");
+      expect(exit, JSON.stringify(wrong)).toBe(2);
+      expect(err).toContain("diff/traffic");
+    }
   }
 });

@@ -1,5 +1,6 @@
 /** Which programs send requests: those whose clients say which contract they have (`identify`). */
 import { isRecord } from "../values/text.js";
+import { isCount, sumOf } from "./report.js";
 
 /** Counts the requests of a router, each with the contract that it names. */
 export interface ConsumerCounter {
@@ -65,7 +66,7 @@ export class ConsumerCounts implements ConsumerCounter {
     this.#numbers.set(key, operations);
     const days = operations.get(operation) ?? new Map<string, number>();
     operations.set(operation, days);
-    days.set(day, (days.get(day) ?? 0) + count);
+    days.set(day, sumOf(days.get(day) ?? 0, count));
   }
 
   #forget(today: string): void {
@@ -110,9 +111,7 @@ const isCounts = (value: unknown): value is ConsumerCountsJson =>
   isRecord(value) &&
   value["seen"] === 1 &&
   isMapOf(value["requests"], (operations) =>
-    isMapOf(operations, (days) =>
-      isMapOf(days, (count) => Number.isSafeInteger(count) && Number(count) >= 0),
-    ),
+    isMapOf(operations, (days) => isMapOf(days, isCount)),
   );
 
 const isMapOf = (value: unknown, isMember: (member: unknown) => boolean): boolean =>

@@ -1,21 +1,24 @@
 /** What observed messages have that their document does not say: counted, without a value of any of them. */
 import { isRecord } from "../values/text.js";
 
-/** In which way a message deviates from its document. */
-export type DeviationKind =
+const DEVIATION_KINDS = [
   /** A status, a media type, a property, a header or a type of event that is not declared. */
-  | "status"
-  | "media-type"
-  | "property"
-  | "header"
-  | "event"
+  "status",
+  "media-type",
+  "property",
+  "header",
+  "event",
   /** A value that an enumeration does not list; of another type; null; or against another rule, such as a length. */
-  | "enum"
-  | "type"
-  | "null"
-  | "constraint"
+  "enum",
+  "type",
+  "null",
+  "constraint",
   /** A property, parameter, header or body that is required and missing. */
-  | "required";
+  "required",
+] as const;
+
+/** In which way a message deviates from its document. */
+export type DeviationKind = (typeof DEVIATION_KINDS)[number];
 
 export interface Deviation {
   /** The method and path of the operation, or the type of the event. Empty for an event that is not declared. */
@@ -93,7 +96,7 @@ export class ObservedReport {
 
   /** Counts what is not kept. */
   miss(count: number = 1): void {
-    this.#more += count;
+    this.#more = sumOf(this.#more, count);
   }
 
   /** Counts a deviation. `names`: of what is not declared, with how often each was met. */
@@ -108,11 +111,11 @@ export class ObservedReport {
     if (!this.#rows.has(key) && this.#rows.size >= limit) return this.miss(count);
     const row = this.#rows.get(key) ?? { deviation, count: 0, names: new Map<string, number>() };
     this.#rows.set(key, row);
-    row.count += count;
+    row.count = sumOf(row.count, count);
     for (const [name, times] of Object.entries(names)) {
       const isHarmless = MEDIA_TYPE.test(name) || (isNamed === true && NAME.test(name));
       if (isHarmless && (row.names.has(name) || row.names.size < NAMES))
-        row.names.set(name, (row.names.get(name) ?? 0) + times);
+        row.names.set(name, sumOf(row.names.get(name) ?? 0, times));
     }
   }
 
@@ -128,8 +131,8 @@ export class ObservedReport {
    */
   add(report: unknown): void {
     if (!isReport(report)) throw new TypeError("it is not a report of observed messages.");
-    this.#messages += report.messages;
-    this.#more += report.more;
+    this.#messages = sumOf(this.#messages, report.messages);
+    this.miss(report.more);
     for (const { message, part, path, kind, count, names } of report.deviations)
       this.note({ message, part, path, kind }, count, names);
     for (const { kind, items } of report.coverage)
@@ -168,7 +171,8 @@ function isReport(value: unknown): value is ObservedJson {
     isListOf(
       deviations,
       ({ message, part, path, kind, count, names = {} }) =>
-        [message, part, path, kind].every(isString) &&
+        [message, part, path].every(isString) &&
+        DEVIATION_KINDS.some((one) => one === kind) &&
         isCount(count) &&
         isRecord(names) &&
         Object.values(names).every(isCount),
@@ -188,4 +192,8 @@ const isListOf = (
 ): boolean => Array.isArray(value) && value.every((item) => isRecord(item) && isItem(item));
 
 const isString = (value: unknown): boolean => typeof value === "string";
-const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
+export const isCount = (value: unknown): boolean =>
+  Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** As far as it is exact, so that what is written can be read again. */
+export const sumOf = (a: number, b: number): number => Math.min(a + b, Number.MAX_SAFE_INTEGER);
