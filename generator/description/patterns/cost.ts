@@ -37,12 +37,12 @@ export function costOf(pattern: string): Cost {
   if (pattern.length > LONGEST) return "unknown";
   const few = isFlat(pattern);
   if (few !== true) return few === undefined ? "unknown" : "slow";
-  if (!REPEATED.test(pattern)) return "fine";
   if (REPEATED_GROUP.test(pattern)) {
     const automaton = automatonOf(parsePattern(pattern));
     const exponential = isExponential(automaton, overlapOf(automaton, pattern));
     if (exponential !== false) return exponential === true ? "slow" : "unknown";
   }
+  if (!REPEATED.test(pattern)) return "fine";
   // A pattern that may begin anywhere is tried at every character.
   const anchored = /^\(*\^/.test(pattern) ? pattern : `[^]*(?:${pattern})`;
   const parts = parsePattern(anchored);

@@ -1,8 +1,10 @@
 /** How many steps a backtracking matcher takes on the worst short string, found by trying the worst character each time. */
 import type { PatternPart } from "../../../runtime/json-schema/values/pattern-parts.js";
 
-/** Length of the strings. */
+/** Length of the strings, if the pattern is not longer. */
 const LENGTH = 64;
+/** How often the strings have what a long group matches. */
+const TIMES = 16;
 /** Steps after which there are too many, for the string and for the search. */
 const MOST_STEPS = 1e6;
 const MOST_WORK = 2e6;
@@ -101,8 +103,8 @@ const either = (left: Ends, right: Ends): Ends => ({
 });
 
 /**
- * Returns whether the steps on some string of 64 characters are few; `undefined` if finding out takes too long. `members`
- * says of an atom which of some characters it matches.
+ * Returns whether the steps on some string are few: of 64 characters, or of as many as the pattern has in a row;
+ * `undefined` if finding out takes too long. `members` says of an atom which of some characters it matches.
  */
 export function hasFewSteps(
   part: PatternPart,
@@ -115,7 +117,8 @@ export function hasFewSteps(
     const known = builder.atoms.map(members);
     const characters = distinct(known);
     let [ways, steps, work]: [Ways, number, number] = [new Map(), 0, 0];
-    for (let at = 0; at < LENGTH; at++) {
+    const length = Math.max(LENGTH, longestOf(part));
+    for (let at = 0; at < length; at++) {
       const open =
         at === 0 || !anchored
           ? sum(reachedFrom(ways, builder.follow), first, 1)
@@ -143,6 +146,17 @@ export function hasFewSteps(
     if (error instanceof TooLarge) return undefined;
     throw error;
   }
+}
+
+/** The most characters in a row, where each repetition of one character is one. */
+function longestOf(part: PatternPart): number {
+  if (part.kind === "atom") return 1;
+  if ("parts" in part) {
+    const lengths = part.parts.map(longestOf);
+    return part.kind === "choice" ? Math.max(...lengths) : lengths.reduce((a, b) => a + b, 0);
+  }
+  const once = part.part === undefined ? 0 : longestOf(part.part);
+  return once > 1 && part.kind === "repeat" ? once * Math.min(part.most, TIMES) : once;
 }
 
 const total = (ways: Ways): number => [...ways.values()].reduce((all, count) => all + count, 0);

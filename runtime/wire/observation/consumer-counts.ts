@@ -110,9 +110,7 @@ const sortedEntries = <Value, Written>(
 const isCounts = (value: unknown): value is ConsumerCountsJson =>
   isRecord(value) &&
   value["seen"] === 1 &&
-  isMapOf(value["requests"], (operations) =>
-    isMapOf(operations, (days) => isMapOf(days, isCount)),
-  );
+  isMapOf(value["requests"], (operations) => isMapOf(operations, (days) => isMapOf(days, isCount)));
 
 const isMapOf = (value: unknown, isMember: (member: unknown) => boolean): boolean =>
   isRecord(value) && Object.values(value).every(isMember);

@@ -175,7 +175,9 @@ test("what breaks by the verdict breaks when it is deployed, and what is observe
 test("counts that have another form are refused, and large ones add up", async () => {
   const most = { "GET /quotes": { "2026-01-01": Number.MAX_SAFE_INTEGER } };
   user.write("large.json", { seen: 1, requests: { one: most, other: most } });
-  expect((await diff("--seen", "large.json,large.json")).out).toMatch(/: 9007199254740991 requests/);
+  expect((await diff("--seen", "large.json,large.json")).out).toMatch(
+    /: 9007199254740991 requests/,
+  );
   user.write("wrong.json", { seen: 2 });
   const { exit, err } = await diff("--seen", "wrong.json");
   expect(exit).toBe(2);

@@ -39,6 +39,10 @@ describe("slow: each further character doubles the time", () => {
     // What refuses a match at its end has it tried in all ways.
     ["^(?:(.|)){12,}(?!)", "a"],
     ["^(?:(\\W|)){12,}\\b", "!"],
+    // A group that is repeated, or written, many times is met only in a text that is as long.
+    ["^(?:(?:a|a)bcd){52}$", "abcd"],
+    [`^(?:(|${"a".repeat(65)})){52}!`, "a"],
+    [`^${"(?:(?:a|a)bcdefghijklmno)".repeat(40)}$`, "abcdefghijklmnoa"],
   ])("slow: each further character doubles the time: %s", (pattern, part) => {
     expect(costOf(pattern)).toBe("slow");
     // The string must not match, otherwise the pattern would finish at once.
@@ -64,6 +68,8 @@ test.each([
   ["^([a-m]|[n-z])+$", "a"],
   ["()+", "a"],
   ["^(?:\\s|;)+x", " "],
+  ["^(?:(?:a|a)bcdefghijklmno){3}$", "a"],
+  ["^(?:[0-9a-f]{2}:){15}[0-9a-f]{2}$", "00:"],
 ])("a pattern is fast: %s", (pattern, part) => {
   expect(costOf(pattern)).toBe("fine");
   // A slow pattern would never finish here.
