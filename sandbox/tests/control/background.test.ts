@@ -17,7 +17,7 @@ const pace = { concurrency: 2, interval: 10, onError: (error: unknown) => expect
 test("background jobs that were stopped during a pause do not begin again", async () => {
   const { core, alice } = await world({ settings: { pricesQuotesAfter: 0 } });
   const background = startBackground(core, workers, pace);
-  const alone = exclusively(background);
+  const alone = exclusively(core, background);
   await alone(async () => {
     await background.stop();
     await createQuote(core, alice.caller, quote);
@@ -29,7 +29,7 @@ test("background jobs that were stopped during a pause do not begin again", asyn
 test("no job runs during an exclusive action, and an action that fails does not block the next", async () => {
   const { core, alice } = await world({ settings: { pricesQuotesAfter: 0 } });
   const background = startBackground(core, workers, pace);
-  const alone = exclusively(background);
+  const alone = exclusively(core, background);
   const failed = alone(() => Promise.reject(new Error("No.")));
   const counted = alone(async () => {
     await createQuote(core, alice.caller, quote);

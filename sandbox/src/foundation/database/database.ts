@@ -32,6 +32,8 @@ export interface Database extends Queryable {
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /** Runs several statements without parameters, separated by semicolons. */
   execute(script: string): Promise<void>;
+  /** Runs `work` while no other process on the database runs work in this way. */
+  alone<Result>(work: () => Promise<Result>): Promise<Result>;
   /**
    * Calls `listener` when another process has stored jobs in the database. Returns the function that ends this. While
    * the connection is lost, nothing is heard.
@@ -79,6 +81,7 @@ export function nestedDatabase(database: Database, tx: Transaction): Database {
     query: (statement, parameters) => tx.query(statement, parameters),
     transaction: (work) => work(tx),
     execute: (script) => database.execute(script),
+    alone: (work) => database.alone(work),
     listen: (listener) => database.listen(listener),
     close: async () => undefined,
   };

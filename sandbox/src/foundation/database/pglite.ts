@@ -18,6 +18,7 @@ export function pgliteDatabase(
     transaction: (work) => engine.exclusively(() => transaction(engine, work)),
     execute: (script) => engine.exclusively(() => engine.script(script)),
     // No other process can use it.
+    alone: (work) => work(),
     listen: () => async () => undefined,
     close,
   };

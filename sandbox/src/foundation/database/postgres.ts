@@ -34,6 +34,7 @@ export function openPostgres(connectionString: string): Database {
     async execute(script) {
       await pool.query(script);
     },
+    alone: (work) => alone(pool, work),
     listen: (listener) => listen(connectionString, { name, listener }),
     close: () => pool.end(),
   };
@@ -78,6 +79,17 @@ async function once<Result>(
     throw error;
   } finally {
     client.release(!isUsable);
+  }
+}
+
+/** Holds a lock that ends with its connection, and so with this process. */
+async function alone<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock(hashtextextended('alone', 0))");
+    return await work();
+  } finally {
+    client.release(true);
   }
 }
 

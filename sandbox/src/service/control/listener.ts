@@ -48,7 +48,7 @@ function controlHandler(core: Core, options: ControlOptions): Router<unknown> {
   if (token.length < SHORTEST_TOKEN) {
     throw new RangeError(`The control token is shorter than ${SHORTEST_TOKEN} characters.`);
   }
-  const control: Control = { core, workers, refill, journal, alone: exclusively(background) };
+  const control: Control = { core, workers, refill, journal, alone: exclusively(core, background) };
   return createRouter(controlHandlers(control), {
     basePath: "/_sandbox",
     authenticate: async (credential) =>

@@ -1,7 +1,6 @@
 import {
   type Database,
   json,
-  lock,
   only,
   type Queryable,
   type Transaction,
@@ -64,7 +63,7 @@ export type State = Readonly<Record<string, readonly unknown[]>>;
 
 /** The whole state at one moment, except for the bytes of files, which never change and are kept. */
 export async function readState(tx: Transaction): Promise<State> {
-  await lock(tx, "state");
+  await tx.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ");
   const state: Record<string, readonly unknown[]> = {};
   for (const table of tables) {
     const rows = await tx.query<{ rows: readonly unknown[] }>(
@@ -77,7 +76,6 @@ export async function readState(tx: Transaction): Promise<State> {
 
 /** Replaces the current state. */
 export async function writeState(tx: Transaction, state: State): Promise<void> {
-  await lock(tx, "state");
   await clear(tx);
   for (const table of tables) await fill(tx, table, state[table] ?? []);
   // An old lease would prevent the job from being claimed until it expires.
@@ -86,10 +84,7 @@ export async function writeState(tx: Transaction, state: State): Promise<void> {
 
 /** Empties the sandbox, except for the key of download links, snapshots, and the first integrator's credentials. */
 export async function clearAll(database: Database): Promise<void> {
-  await database.transaction(async (tx) => {
-    await lock(tx, "state");
-    await clear(tx);
-  });
+  await database.transaction(clear);
 }
 
 async function clear(tx: Queryable): Promise<void> {

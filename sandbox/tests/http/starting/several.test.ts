@@ -40,6 +40,25 @@ test.skipIf(withoutServer)(
   },
 );
 
+test.skipIf(withoutServer)("a clock that two processes move only goes ahead", async () => {
+  const location = await emptyLocation();
+  const [one, other] = [await createSandbox({ location }), await createSandbox({ location })];
+  const hour = { body: { seconds: 3600 } };
+  const move = async ({ control }: typeof one) => (await control.clock.advance(hour)).now;
+  try {
+    const times: string[] = [];
+    for (const each of [one, other, one, other]) times.push(await move(each));
+    times.push(...(await Promise.all([one, other, one, other].map(move))).toSorted());
+    const gaps = times
+      .slice(1)
+      .map((time, index) => Date.parse(time) - Date.parse(times[index] ?? ""));
+    expect(gaps.filter((gap) => gap < 3_600_000)).toEqual([]);
+  } finally {
+    await other.close();
+    await one.close();
+  }
+});
+
 test.skipIf(withoutServer)(
   "two sandboxes on one database share keys, data, work and the rate limit",
   async () => {
