@@ -4,6 +4,7 @@ import { type Conjunct, conjuncts, isKeywords, type Keywords } from "../comparin
 import type { PairComparison, UnwrappedSchema } from "../comparing/pair.js";
 import type { OldAndNew, Version } from "../findings/pairing.js";
 import { compareBound } from "./bounds.js";
+import { plainConditions } from "./condition-forms.js";
 import { sameAssertion } from "./same-assertion.js";
 import { jsonTypesOf } from "./types.js";
 
@@ -22,7 +23,7 @@ const COMPARED: Readonly<
   minContains: "with another",
   maxContains: "with another",
   dependentSchemas: "condition",
-  dependencies: "condition",
+  dependencies: "by name",
   unevaluatedItems: "condition",
   unevaluatedProperties: "condition",
   propertyNames: "condition",
@@ -43,8 +44,12 @@ export function compareConditions(
 ): void {
   const { old, new: now } = layers;
   if (old.refined.length === 0 && now.refined.length === 0) return;
-  const before = statementsOf(old.refined, step.both, "old");
-  const after = statementsOf(now.refined, step.both, "new");
+  const ofObjects = (["old", "new"] as const).every(
+    (version) => jsonTypesOf(step.pair[version]).join() === "object",
+  );
+  const plain = (conjunct: Conjunct) => plainConditions(conjunct, ofObjects);
+  const before = statementsOf(old.refined, step.both, "old").flatMap(plain);
+  const after = statementsOf(now.refined, step.both, "new").flatMap(plain);
   for (const group of CONDITIONS)
     for (const [was, is] of pairUnmatched(step, group, { before, after }))
       compareGroup(
@@ -122,7 +127,7 @@ function compareGroup(step: PairComparison, uses: OldAndNew<Origin>, change: Gro
   for (const keyword of group) {
     const [was, is] = [before[keyword], after[keyword]];
     if (isCount(keyword) || isSame(step, keyword, { before: was, after: is })) continue;
-    const at = step.both.keyword(uses, keyword);
+    const at = step.both.keyword(uses, keyword, ...(keyword === DEPENDENT[1] ? DEPENDENT : []));
     if (keyword === "propertyNames" && (was === undefined || is === undefined)) {
       const detail = { name: keyword, before: was, after: is };
       step.raise(was === undefined ? "bound-added" : "bound-removed", at, { detail });
@@ -240,20 +245,35 @@ function compareDependencies(
   { before, after }: StatedConditions,
 ): void {
   const [was, is] = [dependencies(before), dependencies(after)];
-  const at = step.both.keyword(uses, "dependentRequired");
-  for (const name of is)
-    if (!was.has(name)) step.raise("property-required", at, { detail: { name } });
-  for (const name of was)
-    if (!is.has(name)) step.raise("property-optional", at, { detail: { name } });
+  for (const [kind, one, other] of [
+    ["property-required", is, was],
+    ["property-optional", was, is],
+  ] as const)
+    for (const [name, origin] of one) {
+      if (other.has(name)) continue;
+      const own =
+        kind === "property-required" ? { ...uses, new: origin } : { ...uses, old: origin };
+      step.raise(kind, step.both.keyword(own, ...DEPENDENT), { detail: { name } });
+    }
 }
 
-const dependencies = (stated: readonly Conjunct[]): ReadonlySet<string> =>
-  new Set(
-    stated
-      .flatMap(({ keywords: { dependentRequired } }) =>
-        isKeywords(dependentRequired) ? Object.entries(dependentRequired) : [],
-      )
-      .flatMap(([name, required]) =>
-        Array.isArray(required) ? required.map((other) => `${String(other)} beside ${name}`) : [],
+/** The keywords that a name can bring another one with. */
+const DEPENDENT = [
+  "dependentRequired",
+  "dependentSchemas",
+  "dependencies",
+  "then",
+  "else",
+] as const;
+
+const dependencies = (stated: readonly Conjunct[]): ReadonlyMap<string, Origin> =>
+  new Map(
+    stated.flatMap(({ keywords: { dependentRequired }, origin }) =>
+      Object.entries(isKeywords(dependentRequired) ? dependentRequired : {}).flatMap(
+        ([name, required]) =>
+          Array.isArray(required)
+            ? required.map((other) => [`${String(other)} beside ${name}`, origin] as const)
+            : [],
       ),
+    ),
   );

@@ -22,7 +22,7 @@ interface Assertions {
 }
 
 /** Returns whether a keyword restricts no value. */
-const isAnnotation = (keyword: string): boolean => {
+export const isAnnotation = (keyword: string): boolean => {
   const info = keywordInfo(keyword);
   return info?.role === "annotation" && info.of === undefined && info.effect !== "direction";
 };
@@ -130,9 +130,14 @@ function endOf(schema: unknown, assertions: Assertions | undefined): unknown {
   });
 }
 
-/** `true` is equivalent to the schema without keywords; `false` has no equivalent. */
-const objectOf = (schema: unknown): Keywords | undefined =>
-  schema === true ? {} : isObject(schema) ? schema : undefined;
+/** `true` is equivalent to the schema without keywords, and a list of one to a constant; `false` has no equivalent. */
+function objectOf(schema: unknown): Keywords | undefined {
+  if (schema === true) return {};
+  if (!isObject(schema)) return undefined;
+  const { enum: listed, ...rest } = schema;
+  const isConstant = Array.isArray(listed) && listed.length === 1 && !("const" in rest);
+  return isConstant ? { ...rest, const: listed[0] as unknown } : schema;
+}
 
 /** A map of schemas; any other value was reported, and states nothing. */
 const mapOf = (value: unknown): Keywords => (isObject(value) ? value : {});
