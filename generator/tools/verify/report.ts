@@ -91,7 +91,7 @@ const WIDE: ReadonlySet<string> = new Set([
   "verify/status-undeclared",
 ]);
 
-/** From this number of operations on, they are named in one finding. */
+/** What so many operations do is what the server does. */
 const MANY_OPERATIONS = 4;
 
 /** The number of operations that are named where there are more. */
@@ -128,7 +128,8 @@ export function foldRepeated(
     groups.set(keyOf(finding), [...(groups.get(keyOf(finding)) ?? []), finding]);
   return findings.flatMap((finding) => {
     const group = WIDE.has(finding.diagnostic.code) ? (groups.get(keyOf(finding)) ?? []) : [];
-    if (group.length < (isUnforeseen(finding) ? 2 : MANY_OPERATIONS)) return [finding];
+    const alike = isUnforeseen(finding) ? group : new Set(group.map((one) => one.operation));
+    if ([...alike].length < 2) return [finding];
     return group[0] === finding ? [inOne(finding, group.slice(1))] : [];
   });
 }
