@@ -215,6 +215,7 @@ export { groupAlike, withoutConsequences } from "./reporting/tidy.js";
 export { inputMissing } from "./diagnostics/catalogue/documents.js";
 export {
   discriminatorDecides,
+  listedRounded,
   emitterTwice,
   emitterUnknown,
   formatNotChecked,

@@ -8,6 +8,8 @@ export interface PartContext {
   readonly isText: boolean;
   /** The depth within the value. */
   readonly depth: number;
+  /** Whether an integer that is not listed becomes NaN, which no validator accepts: rounded, it may equal a listed one. */
+  readonly refusesUnlisted?: boolean;
 }
 
 /** Reads a part of a value. A value that it does not apply to is returned unchanged, for a validator to report. */
@@ -16,6 +18,8 @@ export type Part = (value: unknown, context: PartContext) => unknown;
 /** A conversion that others may contain. */
 export interface Conversion extends ValueConversion {
   readonly part: Part;
+  /** Whether integers are listed that a number cannot hold. */
+  readonly listsLongs: boolean;
 }
 
 /** Values below this depth stay unconverted: no type describes them, and the stack is limited. */
@@ -30,6 +34,15 @@ export const int64: Part = (value, { isText }) => {
   const text = value instanceof LongNumber ? value.text : isText ? value : undefined;
   return typeof text === "string" && WHOLE.test(text) ? BigInt(text) : value;
 };
+
+/** One of some integers, of which a number cannot hold all. */
+export const listed =
+  (...digits: readonly string[]): Part =>
+  (value, context) => {
+    const read = int64(value, context);
+    const isOther = typeof read === "bigint" && !digits.includes(String(read));
+    return isOther && context.refusesUnlisted === true ? NaN : read;
+  };
 
 export const array =
   (items: Part): Part =>
@@ -120,7 +133,7 @@ export const inTurn =
 /** Leaves values unchanged. */
 export const identity: Part = (value) => value;
 
-const inside = ({ isText, depth }: PartContext): PartContext => ({ isText, depth: depth + 1 });
+const inside = (context: PartContext): PartContext => ({ ...context, depth: context.depth + 1 });
 
 function mapItems(
   items: readonly unknown[],

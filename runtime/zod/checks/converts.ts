@@ -1,7 +1,7 @@
 /** Schemas of values with types that JSON does not have. */
 import type * as z from "zod";
 import { restore, toWire } from "../../wire/conversion/wire-value.js";
-import type { ValueConversion } from "../../wire/descriptors/conversion.js";
+import type { Conversion, PartContext } from "../../wire/conversion/parts.js";
 import { withinStack } from "../bounded.js";
 import { whenDone, stateOf } from "../context.js";
 import { type Check, rule } from "../rule.js";
@@ -16,14 +16,15 @@ export const defaultsTo = <Schema extends z.ZodType>(
  * Lets a schema accept both the value of its type (a `Date`, a `bigint`) and the JSON value (a string, a number), and
  * return the value of its type. It validates the JSON value. Within another such schema, it leaves that to it.
  */
-export const converts = ({ read }: ValueConversion): Check =>
+export const converts = ({ read, part, listsLongs }: Conversion): Check =>
   rule({
     run: (run) => (payload, context) => {
       const state = stateOf(context);
       if (state.converting) return run(payload, context);
       const { value: original } = payload;
       return withinStack(payload, () => {
-        const wire = toWire(original, "round");
+        const known = listsLongs ? part(original, REFUSING) : original;
+        const wire = toWire(known, "round");
         payload.value = wire;
         state.converting = true;
         return whenDone(run(payload, context), (result) => {
@@ -35,3 +36,5 @@ export const converts = ({ read }: ValueConversion): Check =>
       });
     },
   });
+
+const REFUSING: PartContext = { isText: false, depth: 0, refusesUnlisted: true };

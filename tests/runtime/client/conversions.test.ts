@@ -1,6 +1,7 @@
 /** Dates and 64-bit integers, if the configuration asks for more than JSON has. */
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
+import type { ZodType } from "zod";
 import { clientOf } from "../../../runtime/client/client.js";
 import { validate } from "../../../runtime/client/capabilities/validate-any.js";
 import type { Call, Client } from "../../../runtime/client/call/types.js";
@@ -13,7 +14,7 @@ import type {
 } from "../../../runtime/wire/descriptors/validator.js";
 import { typeErrors } from "../../support/compile.js";
 import { generateFrom } from "../../support/generate.js";
-import { type Generated, generateClient } from "./setup.js";
+import { asProgram, type Generated, generateClient } from "./setup.js";
 import { moment, record, DOCUMENT } from "./conversions-document.js";
 
 const ON = { types: { dates: "Date", int64: "bigint" } } as const;
@@ -208,6 +209,38 @@ describe("output with Date and bigint", () => {
     const files = [...generated.files.keys()].filter((path) => path.endsWith(".ts"));
     expect(typeErrors(generated.folder, "7", files)).toEqual([]);
   });
+});
+
+const LISTED = `openapi: 3.1.0
+info: { title: Listed, version: "1" }
+components:
+  schemas:
+    Big: { type: integer, format: int64, enum: [1, 9007199254740993] }
+    Bigs:
+      properties: { one: { $ref: "#/components/schemas/Big" }, only: { format: int64, const: 9007199254740993 }, id: { type: integer, format: int64 } }
+      additionalProperties: { type: array, items: { oneOf: [{ $ref: "#/components/schemas/Big" }, { type: string }] } }
+`;
+
+it("listed integers that a number cannot hold are told from their neighbours, or it is said that they are not", async () => {
+  const { files, diagnostics } = await generateFrom(LISTED, { only: ["zod"], options: ON });
+  const { Bigs } = (await asProgram(files).load("zod.ts")) as { Bigs: ZodType };
+  const [listed, near] = [9007199254740993n, 9007199254740992n];
+  const held = [
+    { one: listed },
+    { one: 1 },
+    { only: listed },
+    { id: near },
+    { list: [listed, "a"] },
+  ];
+  for (const value of held) expect(Bigs.safeParse(value).success).toBe(true);
+  for (const value of [{ one: near }, { one: 2 ** 53 }, { only: near }, { list: [near] }])
+    expect(Bigs.safeParse(value).error?.issues[0]?.path).toEqual([
+      ...Object.keys(value),
+      ...("list" in value ? [0] : []),
+    ]);
+  expect(diagnostics.map(({ code }) => code)).not.toContain("zod/listed-rounded");
+  const numbers = await generateFrom(LISTED, { only: ["zod"] });
+  expect(numbers.diagnostics.map(({ code }) => code)).toContain("zod/listed-rounded");
 });
 
 it("output has no conversions where they are off", async () => {

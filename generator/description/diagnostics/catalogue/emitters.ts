@@ -102,6 +102,16 @@ export const discriminatorDecides = defineDiagnostic({
   fix: "Give the property a different `const` in each alternative.",
 });
 
+export const listedRounded = defineDiagnostic({
+  code: "zod/listed-rounded",
+  severity: "warning",
+  message: "A number cannot hold the listed {digits}: its neighbours are accepted in its place.",
+  example: { digits: "9007199254740993" },
+  cause:
+    "JSON is parsed to doubles, which hold integers only up to 2^53: what was written is lost.",
+  fix: 'Set `options: { types: { int64: "bigint" } }`: conversions then read all digits.',
+});
+
 export const refusalUndeclared = defineDiagnostic({
   code: "server/refusal-undeclared",
   severity: "warning",

@@ -7,6 +7,7 @@ import {
   callExpression,
   type Expression,
   expression,
+  literal,
   memberAccess,
   objectExpression,
 } from "../../print/expression.js";
@@ -20,7 +21,7 @@ import { planDefaults } from "./defaults.js";
 import { partExpression, type PartsContext } from "./parts.js";
 import { reachOf } from "./reach.js";
 import { runtime } from "./symbols.js";
-import { convertedKind } from "../types/options.js";
+import { convertedKind, isRounded } from "../types/options.js";
 
 const CONVERSIONS_FILE = "conversions.ts";
 
@@ -34,6 +35,8 @@ export interface ConversionsPlan {
   part(schema: Schema): Expression | undefined;
   /** The `Conversion` of what a client sends, which also fills in defaults. */
   sent(schema: Schema): Expression | undefined;
+  /** Whether values of the schema have listed integers that a number cannot hold. */
+  listsLongs(schema: Schema): boolean;
   /** The constants of the defaults that are filled in. */
   defaults(): readonly ConstantDeclaration[];
   /** The conversions of declarations. */
@@ -50,7 +53,7 @@ export const conversions = defineEmitter<ConversionsPlan>({
   name: "conversions",
   summary: "how dates and 64-bit integers are read and written",
   plan: ({ api, use }) => planConversions(api, use(types)),
-  emit({ symbols, part: partOf, defaults }, { file, use }) {
+  emit({ symbols, part: partOf, listsLongs, defaults }, { file, use }) {
     for (const [declaration, symbol] of symbols) {
       const part = partOf(declaration.schema);
       if (part === undefined || !use(types).isOwn(declaration)) continue;
@@ -59,7 +62,7 @@ export const conversions = defineEmitter<ConversionsPlan>({
         name: symbol.name,
         comment: comment({ text: [`Reads and writes values of \`${declaration.name}\`.`] }),
         type: typeName(runtime.Conversion),
-        value: conversion(part),
+        value: conversion(part, listsLongs(declaration.schema)),
       });
     }
     for (const constant of defaults()) file(CONVERSIONS_FILE).add(constant);
@@ -68,6 +71,7 @@ export const conversions = defineEmitter<ConversionsPlan>({
 
 function planConversions(api: Api, typesPlan: TypesPlan): ConversionsPlan {
   const reach = reachOf(api.declarations, (part) => convertedKind(part, typesPlan) !== undefined);
+  const long = reachOf(api.declarations, (part) => longsOf(part, typesPlan) !== undefined);
   const symbols = new Map(
     api.declarations
       .filter((declaration) => reach.declarations.has(declaration))
@@ -83,7 +87,13 @@ function planConversions(api: Api, typesPlan: TypesPlan): ConversionsPlan {
     changes: reach.includes,
     scalarPart: (schema) => {
       const kind = convertedKind(schema, typesPlan);
-      return kind === undefined ? undefined : runtime[kind];
+      const longs = longsOf(schema, typesPlan);
+      if (longs !== undefined)
+        return callExpression(
+          ref(runtime.listed),
+          longs.map((one) => literal(one)),
+        );
+      return kind && expression(ref(runtime[kind]));
     },
     defaultsOf: () => ({}),
     declared: (declaration) => memberAccess(ref(symbolOf(declaration)), "part"),
@@ -92,7 +102,7 @@ function planConversions(api: Api, typesPlan: TypesPlan): ConversionsPlan {
     if (schema.kind === "ref" && reach.includes(schema))
       return expression(ref(symbolOf(schema.target)));
     const part = partExpression(schema, context);
-    return part && conversion(part);
+    return part && conversion(part, long.includes(schema));
   };
   const defaults = planDefaults(api, typesPlan, CONVERSIONS_FILE);
   return {
@@ -101,11 +111,21 @@ function planConversions(api: Api, typesPlan: TypesPlan): ConversionsPlan {
     sent: (schema) => withDefaults(defaults.of(schema), of(schema)),
     defaults: defaults.constants,
     part: (schema) => partExpression(schema, context),
-    ofObject: (properties) => objectConversion(properties, context),
+    ofObject: (properties) => {
+      const part = objectPart(properties, context);
+      return (
+        part &&
+        conversion(
+          part,
+          properties.some(({ schema }) => long.includes(schema)),
+        )
+      );
+    },
+    listsLongs: long.includes,
   };
 }
 
-function objectConversion(
+function objectPart(
   properties: readonly NamedSchema[],
   context: PartsContext,
 ): Expression | undefined {
@@ -114,7 +134,7 @@ function objectConversion(
     return part === undefined ? [] : [{ key: name, value: part }];
   });
   if (entries.length === 0) return undefined;
-  return conversion(callExpression(ref(runtime.object), [objectExpression(entries)]));
+  return callExpression(ref(runtime.object), [objectExpression(entries)]);
 }
 
 function withDefaults(
@@ -129,9 +149,19 @@ function withDefaults(
   ]);
 }
 
+/** The digits of listed integers, if a number cannot hold them all. */
+function longsOf(schema: Schema, plan: TypesPlan): readonly string[] | undefined {
+  if (convertedKind(schema, plan) !== "int64") return undefined;
+  const values = schema.kind === "enum" ? schema.values : schema.kind === "literal" ? [schema] : [];
+  return isRounded(values) ? values.flatMap(({ digits = [] }) => digits) : undefined;
+}
+
 /** Built on first use; the annotation lets bundlers drop unused ones. */
-const conversion = (part: Expression): Expression =>
+const conversion = (part: Expression, listsLongs: boolean): Expression =>
   expression([
     "/* @__PURE__ */ ",
-    callExpression(ref(runtime.conversion), [arrowFunction("()", part)]).doc,
+    callExpression(ref(runtime.conversion), [
+      arrowFunction("()", part),
+      ...(listsLongs ? [literal(true)] : []),
+    ]).doc,
   ]);

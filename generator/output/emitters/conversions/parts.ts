@@ -28,7 +28,7 @@ export interface PartsContext {
   /** Returns whether a part of a value of the schema changes. */
   readonly changes: (schema: Schema) => boolean;
   /** What changes a number, a string or bytes. */
-  readonly scalarPart: (schema: Schema) => OutputSymbol | undefined;
+  readonly scalarPart: (schema: Schema) => Expression | undefined;
   /** The values of properties that are filled in. */
   readonly defaultsOf: (schema: ObjectSchema) => Readonly<Record<string, JsonValue>>;
   /** The part of a declaration. */
@@ -50,10 +50,8 @@ export function partExpression(schema: Schema, context: PartsContext): Expressio
     case "number":
     case "binary":
     case "literal":
-    case "enum": {
-      const symbol = context.scalarPart(schema);
-      return symbol && use(symbol);
-    }
+    case "enum":
+      return context.scalarPart(schema);
     case "array":
       return call(runtime.array, part(schema.items) ?? use(runtime.identity));
     case "tuple": {

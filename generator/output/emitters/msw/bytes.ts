@@ -10,7 +10,7 @@ import { runtime } from "./symbols.js";
 export const bytesPart = ({ schema }: Declaration): Expression | undefined =>
   partExpression(schema, {
     changes: (part) => [...walkSchemas([part])].some(isBytes),
-    scalarPart: () => runtime.bytes,
+    scalarPart: () => expression(ref(runtime.bytes)),
     defaultsOf: () => ({}),
     declared: ({ schema: target }) =>
       expression(ref(isBytes(target) ? runtime.bytes : conversion.identity)),

@@ -53,7 +53,7 @@ export const received = defineEmitter<ReceivedPlan>({
       assertion: (key) => use(zod).assertionOf(key, "write"),
       momentOf,
       unchecked: () => undefined,
-      decided: () => undefined,
+      report: () => undefined,
     };
     const output = file(RECEIVED_FILE);
     const declarations = plan.declarations.filter(plan.types.isOwn);

@@ -32,7 +32,7 @@ import {
   unionType,
 } from "../../print/type.js";
 import { schemaComment } from "./comments.js";
-import { convertedKind } from "./options.js";
+import { convertedKind, isRounded } from "./options.js";
 import { withoutRedundant } from "./literals.js";
 import type { TypesPlan } from "./plan.js";
 
@@ -123,8 +123,7 @@ export function listedType(
   values: readonly EnumValue[],
   { int64 }: Pick<TypesPlan, "int64">,
 ): TypeExpression {
-  const isRounded = values.some(({ value, digits = value }) => String(value) !== String(digits));
-  if (isRounded && int64 === "number") return keyword("number");
+  if (isRounded(values) && int64 === "number") return keyword("number");
   return unionType(
     values.map(({ value, digits }) =>
       literalType(digits === undefined || int64 === "number" ? value : BigInt(digits)),

@@ -1,4 +1,4 @@
-import type { Schema } from "../../../description/index.js";
+import type { LiteralSchema, Schema } from "../../../description/index.js";
 import { choiceOption, type OptionValues } from "../../emit/options.js";
 
 export const TYPES_OPTIONS = {
@@ -56,3 +56,7 @@ function isLong(schema: Schema): boolean {
       return false;
   }
 }
+
+/** Whether a number cannot hold all of the listed integers. */
+export const isRounded = (values: readonly Pick<LiteralSchema, "value" | "digits">[]): boolean =>
+  values.some(({ value, digits = value }) => String(value) !== String(digits));

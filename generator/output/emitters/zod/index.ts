@@ -89,7 +89,7 @@ export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
       },
       momentOf,
       unchecked: (format, schema) => notes.unchecked(format, schema),
-      decided: (union, property) => notes.decided(union, property),
+      report,
     });
     const contexts = { read: contextOf("read"), write: contextOf("write") };
     for (const declaration of inOrder(api.declarations.filter(use(types).isOwn), momentOf))

@@ -1,11 +1,9 @@
 import {
-  discriminatorDecides,
   formatNotChecked,
   type NumberSchema,
   type Origin,
   type Report,
   type StringSchema,
-  type UnionSchema,
 } from "../../../description/index.js";
 import { NUMBER_FORMATS, STRING_FORMATS } from "./schemas/symbols.js";
 
@@ -21,7 +19,6 @@ interface UncheckedFormat {
 export class Notes {
   readonly #assertions = new Set<string>();
   readonly #formats = new Map<string, UncheckedFormat>();
-  readonly #decided = new Map<string, { readonly origin: Origin; readonly property: string }>();
 
   /** Keys of the assertions that validators refer to. */
   get assertions(): ReadonlySet<string> {
@@ -40,11 +37,6 @@ export class Notes {
     else known.places++;
   }
 
-  /** Records a union whose alternatives overlap, so that its discriminator decides. */
-  decided({ origin }: UnionSchema, property: string): void {
-    this.#decided.set(`${origin.document}#${origin.pointer}`, { origin, property });
-  }
-
   reportTo(report: Report): void {
     for (const { format, kind, origin, places: count } of this.#formats.values()) {
       const places = count === 1 ? "1 place" : `${count} places`;
@@ -52,8 +44,6 @@ export class Notes {
       const guess = [...checked.keys()].find((known) => lettersOf(known) === lettersOf(format));
       report(formatNotChecked({ format, kind: `${kind}s`, places, guess }, origin));
     }
-    for (const { origin, property } of this.#decided.values())
-      report(discriminatorDecides({ property }, origin));
   }
 }
 

@@ -3,10 +3,10 @@ import type {
   Declaration,
   NumberSchema,
   ObjectSchema,
+  Report,
   Schema,
   Side,
   StringSchema,
-  UnionSchema,
 } from "../../../../description/index.js";
 import type { Expression } from "../../../print/expression.js";
 import type { OutputSymbol } from "../../../print/layout/symbol.js";
@@ -38,8 +38,7 @@ export interface SchemaContext {
   readonly momentOf: MomentOf;
   /** Records a format that is not enforced. */
   unchecked(format: string, schema: StringSchema | NumberSchema): void;
-  /** Records a union whose alternatives overlap, so that its discriminator decides. */
-  decided(union: UnionSchema, property: string): void;
+  readonly report: Report;
 }
 
 /** An assertion, as schemas refer to it. */

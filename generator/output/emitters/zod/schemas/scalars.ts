@@ -1,10 +1,11 @@
 import { roundToDouble } from "../../../../../runtime/wire/conversion/wire-value.js";
-import type {
-  EnumSchema,
-  EnumValue,
-  LiteralSchema,
-  NumberSchema,
-  StringSchema,
+import {
+  type EnumSchema,
+  type EnumValue,
+  listedRounded,
+  type LiteralSchema,
+  type NumberSchema,
+  type StringSchema,
 } from "../../../../description/index.js";
 import {
   arrayExpression,
@@ -25,6 +26,7 @@ import {
   STRING_FORMATS,
   z,
 } from "./symbols.js";
+import { isRounded } from "../../types/options.js";
 import { withoutFormatLimits } from "../../types/comments.js";
 import type { SchemaContext } from "./context.js";
 
@@ -123,14 +125,17 @@ export function literalExpression(schema: LiteralSchema, context: SchemaContext)
 }
 
 /** A listed value as a validator gets it: a bigint is a number by then. */
-export const validatedValue = (
-  { value, digits }: EnumValue,
+export function validatedValue(
+  listed: EnumValue,
   schema: EnumSchema | LiteralSchema,
-  { conversions }: SchemaContext,
-): EnumValue["value"] =>
-  digits === undefined || conversions.part(schema) === undefined
-    ? value
-    : roundToDouble(BigInt(digits));
+  { conversions, report }: SchemaContext,
+): EnumValue["value"] {
+  const { value, digits } = listed;
+  if (digits === undefined) return value;
+  if (conversions.part(schema) !== undefined) return roundToDouble(BigInt(digits));
+  if (isRounded([listed])) report(listedRounded({ digits }, schema.origin));
+  return value;
+}
 
 /**
  * Closed, unless the document says that values may be added. Types are declared elsewhere; in a large output, that of

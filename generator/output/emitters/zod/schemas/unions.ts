@@ -1,5 +1,6 @@
 import {
   casesOf,
+  discriminatorDecides,
   type model,
   narrowingOf,
   type Schema,
@@ -32,7 +33,7 @@ export function unionExpression(
   if (variants.length === 1 && discriminator === undefined) return print(only);
   const tag = findTag(variants);
   if (discriminator !== undefined && discriminator.property !== tag) {
-    context.decided(schema, discriminator.property);
+    context.report(discriminatorDecides({ property: discriminator.property }, schema.origin));
     return decidedExpression(schema, discriminator.property, print);
   }
   if (tag === undefined) return triedExpression(variants, schema, print);
