@@ -82,12 +82,12 @@ async function writeSmallest(target) {
       .replaceAll(/[^A-Za-z0-9]+/g, "-")
       .slice(0, 60)
       .toLowerCase();
-    const { document, settings } = found.document;
+    const { settings, text: document } = found.document;
     const text = `// ${name}\n// ${found.finding.rule}\n// ${found.finding.detail}\n// ${JSON.stringify(settings)}\n`;
     writeFileSync(
       join(target, `${String(index).padStart(2, "0")}-${title}.jsonc`),
-      text + found.document.text,
+      text + document,
     );
-    console.log(`${title}: ${JSON.stringify(document).length} characters`);
+    console.log(`${title}: ${document.length} characters`);
   }
 }

@@ -12,7 +12,10 @@ import {
   type SchemaSlot,
 } from "./shape.js";
 import { groupBy } from "../../core/group-by.js";
-import type { LocatedValue } from "../../core/origin.js";
+import { isObject } from "../../core/json-value.js";
+import { type LocatedValue, originOf } from "../../core/origin.js";
+import { schemaImpossible } from "../../diagnostics/catalogue/schemas.js";
+import { keywordsWhere } from "../../document/format/keyword-info.js";
 import { describedConstants } from "./described-constants.js";
 import { impossible } from "./scalars.js";
 
@@ -25,19 +28,23 @@ export function unionShape(union: UnionKeyword, { slot, context }: ShapeInput): 
     const types = possibleTypes(context.flatten(variant));
     return types?.size === 1 && types.has("null") && isPlainNull(variant, context);
   };
-  const rest = variants.filter((variant) => !isNull(variant));
-  const nulls = variants.length - rest.length;
+  // A single alternative needs none, but what it maps elsewhere is reported.
+  const discriminator = context.discriminators.of(
+    member.view.place,
+    variants.filter((variant) => !isNull(variant)),
+  );
+  const twins = keyword === "oneOf" && discriminator === undefined ? twinsIn(variants) : [];
+  if (twins.length === variants.length)
+    return exactly(impossible(TWICE, slot.node, context.source));
+  for (const twin of twins) context.source.report(schemaImpossible({ why: TWICE }, originOf(twin)));
+  const unlike = variants.filter((variant) => !twins.includes(variant));
+  const rest = unlike.filter((variant) => !isNull(variant));
+  const nulls = unlike.length - rest.length;
   const schemas = rest.map((variant) => context.inner(variant, slot));
   const exact =
-    nulls === 0 ||
     keyword === "anyOf" ||
-    (nulls === 1 && rest.every((variant) => refusesNull(variant, context)));
-  // A single alternative needs none, but what it maps elsewhere is reported.
-  const discriminator = context.discriminators.of(member.view.place, rest);
-  if (keyword === "oneOf" && discriminator === undefined && eachIsTwice(variants))
-    return exactly(
-      impossible("each alternative of `oneOf` is there twice", slot.node, context.source),
-    );
+    (twins.length === 0 &&
+      (nulls === 0 || (nulls === 1 && rest.every((variant) => refusesNull(variant, context)))));
   const schema = joinVariants(schemas, {
     node: bare(slot.node),
     exclusive: keyword === "oneOf",
@@ -51,11 +58,19 @@ export function unionShape(union: UnionKeyword, { slot, context }: ShapeInput): 
   };
 }
 
-/** Whether no alternative can be the only one that matches. */
-function eachIsTwice(variants: readonly LocatedValue[]): boolean {
-  const groups = groupBy(variants, ({ value }) => JSON.stringify(value));
-  return [...groups.values()].every(({ length }) => length > 1);
+const TWICE = "the same alternative of `oneOf` is there twice";
+
+/** The alternatives that cannot be the only one that matches, whatever is said of them. */
+function twinsIn(variants: readonly LocatedValue[]): readonly LocatedValue[] {
+  const groups = groupBy(variants, ({ value }) =>
+    JSON.stringify(
+      isObject(value) ? Object.entries(value).filter(([key]) => !SAID.has(key)) : value,
+    ),
+  );
+  return [...groups.values()].flatMap((group) => (group.length > 1 ? group : []));
 }
+
+const SAID: ReadonlySet<string> = new Set(keywordsWhere(({ role }) => role === "annotation"));
 
 /** The alternatives, or the only one, take over the documentation of the keyword. */
 const withDocs = (schema: Schema, { node }: SchemaSlot): Schema => ({

@@ -11,7 +11,7 @@ import {
   type SchemaSlot,
 } from "./shape.js";
 import type { LocatedValue } from "../../core/origin.js";
-import type { Member } from "../composing/flat.js";
+import { type Member, typesOf, valuesIn } from "../composing/flat.js";
 
 /** Arrays and tuples: each item of a tuple must satisfy all parts. */
 export function arrayShape(
@@ -35,10 +35,14 @@ export function arrayShape(
     maxItems: lowest(members, "maxItems"),
     uniqueItems: valuesOf(members, "uniqueItems").includes(true) ? true : undefined,
   });
-  if (isCrossed(limits.minItems, limits.maxItems)) {
-    return exactly(impossible("`minItems` is above `maxItems`", node, context.source));
-  }
   const rest = build(at(length));
+  const isUnique = limits.uniqueItems === true && length === 0;
+  const why = whyImpossible(members, {
+    ...limits,
+    ends: rest.kind === "never" ? length : undefined,
+    different: isUnique ? countOf(context.flattenAll(at(0)).members) : undefined,
+  });
+  if (why !== undefined) return exactly(impossible(why, node, context.source));
   if (length === 0)
     return {
       schema: { origin: node.origin, docs: node.docs, kind: "array", items: rest, ...limits },
@@ -49,6 +53,43 @@ export function arrayShape(
     schema: { origin: node.origin, docs: node.docs, kind: "tuple", prefix, rest, ...limits },
     exact: true,
   };
+}
+
+interface Lengths {
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  /** Where no further item can be valid. */
+  readonly ends: number | undefined;
+  /** How many different items there are. */
+  readonly different: number | undefined;
+}
+
+/** What contradicts the least number of items; `undefined` if nothing does. */
+function whyImpossible(members: readonly Member[], lengths: Lengths): string | undefined {
+  const { minItems = 0, maxItems, ends, different } = lengths;
+  if (isCrossed(minItems, maxItems)) return "`minItems` is above `maxItems`";
+  if (isCrossed(minItems, ends)) return "fewer items can be valid than `minItems` requires";
+  if (isCrossed(minItems, different)) return "there are fewer different items than `minItems`";
+  const contained = members.map(({ view: { keywords } }) =>
+    keywords["contains"] === undefined ? 0 : Number(keywords["minContains"] ?? 1),
+  );
+  return isCrossed(Math.max(...contained), maxItems)
+    ? "`contains` asks for more items than `maxItems` allows"
+    : undefined;
+}
+
+/** How many values these parts allow, as far as they list them or have a type of few. */
+function countOf(members: readonly Member[]): number {
+  const counts = members.map(({ view, nullable }) => {
+    const listed = valuesIn(view.keywords);
+    return listed === undefined ? Infinity : listed.length + (nullable ? 1 : 0);
+  });
+  const types = [...(typesOf(members) ?? ["string"])];
+  const ofTypes = types.map((type) => (type === "null" ? 1 : type === "boolean" ? 2 : Infinity));
+  return Math.min(
+    ...counts,
+    ofTypes.reduce((sum, count) => sum + count, 0),
+  );
 }
 
 /** The items of a body of parts, and of a field of a form, are parts; those of any other array are JSON. */

@@ -94,13 +94,15 @@ function isOutOfBounds({
   exclusiveMinimum = -Infinity,
   maximum = Infinity,
   exclusiveMaximum = Infinity,
+  multipleOf = 0,
   integer,
 }: NumberSchema): boolean {
   const [low, high] = [Math.max(minimum, exclusiveMinimum), Math.min(maximum, exclusiveMaximum)];
   if (low >= high) return low > high || low === exclusiveMinimum || high === exclusiveMaximum;
-  const [first, last] = [Math.ceil(low), Math.floor(high)];
-  const least = first === exclusiveMinimum ? first + 1 : first;
-  return integer && least > (last === exclusiveMaximum ? last - 1 : last);
+  const step = multipleOf > 0 && Number.isInteger(multipleOf) ? multipleOf : integer ? 1 : 0;
+  const [first, last] = [Math.ceil(low / step) * step, Math.floor(high / step) * step];
+  const least = first === exclusiveMinimum ? first + step : first;
+  return least > (last === exclusiveMaximum ? last - step : last);
 }
 
 export function stringShape(
