@@ -29,9 +29,14 @@ export function withoutConsequences(diagnostics: readonly Diagnostic[]): readonl
       firstByPlace.set(key, diagnostic);
     }
   }
+  const said = new Set<string>();
   return diagnostics.filter((diagnostic) => {
-    const first = firstByPlace.get(placeOf(diagnostic.location) ?? "");
-    return first === undefined || first === diagnostic;
+    const place = placeOf(diagnostic.location);
+    if (place === undefined) return true;
+    const key = `${place} ${diagnostic.code} ${diagnostic.message}`;
+    const [isNew, first] = [!said.has(key), firstByPlace.get(place)];
+    said.add(key);
+    return isNew && (first === undefined || first === diagnostic);
   });
 }
 
