@@ -1,8 +1,8 @@
 /** How many steps a backtracking matcher takes on the worst short string, found by trying the worst character each time. */
 import type { PatternPart } from "../../../runtime/json-schema/values/pattern-parts.js";
 
-/** Length of the strings, if the pattern is not longer. */
-const LENGTH = 64;
+/** Length of the strings: at least, and at most, if the pattern is longer. */
+const [LEAST_LENGTH, MOST_LENGTH] = [64, 8192];
 /** How often the strings have what a long group matches. */
 const TIMES = 16;
 /** Steps after which there are too many, for the string and for the search. */
@@ -117,25 +117,24 @@ export function hasFewSteps(
     const known = builder.atoms.map(members);
     const characters = distinct(known);
     let [ways, steps, work]: [Ways, number, number] = [new Map(), 0, 0];
-    const length = Math.max(LENGTH, longestOf(part));
+    const length = Math.min(MOST_LENGTH, Math.max(LEAST_LENGTH, longestOf(part)));
     for (let at = 0; at < length; at++) {
       const open =
         at === 0 || !anchored
           ? sum(reachedFrom(ways, builder.follow), first, 1)
           : reachedFrom(ways, builder.follow);
       work +=
+        1 +
         open.size +
         [...ways.keys()].reduce((all, one) => all + (builder.follow[one]?.size ?? 0), 0);
-      const tried = characters.map(
-        (matching) => new Map([...open].filter(([one]) => matching[one] === true)),
-      );
+      const entries = [...open];
+      const tried = characters.map((matching) => entries.filter(([one]) => matching[one] === true));
       // Where a match may end anywhere, it ends as soon as it can.
       const failing = endsAnywhere
-        ? tried.filter((next) => ![...next.keys()].some((one) => last.has(one)))
+        ? tried.filter((next) => !next.some(([one]) => last.has(one)))
         : tried;
-      ways = failing.reduce<Ways>(
-        (worst, next) => (total(next) > total(worst) ? next : worst),
-        new Map(),
+      ways = new Map(
+        failing.reduce((worst, next) => (total(next) > total(worst) ? next : worst), []),
       );
       steps += total(ways);
       if (steps > MOST_STEPS) return false;
@@ -159,7 +158,8 @@ function longestOf(part: PatternPart): number {
   return once > 1 && part.kind === "repeat" ? once * Math.min(part.most, TIMES) : once;
 }
 
-const total = (ways: Ways): number => [...ways.values()].reduce((all, count) => all + count, 0);
+const total = (ways: Iterable<readonly [number, number]>): number =>
+  [...ways].reduce((all, [, count]) => all + count, 0);
 
 function reachedFrom(ways: Ways, follow: readonly Ways[]): Ways {
   const next = new Map<number, number>();
