@@ -57,9 +57,8 @@ async function exchange(client: ClientOptions, input: CallInput): Promise<CallOu
   const accept = outgoing.headers.get("accept");
   const idle = input.options.idleTimeout ?? client.idleTimeout ?? 300_000;
   const reading = { attempt, idle, maxBytes, maxItemLength, accept, strict };
-  let decoded = await decodeResponse(response, { ...context, ...reading });
-  for (const { receive } of use)
-    if (receive) decoded = { ...decoded, value: await receive(decoded, context) };
+  const decoded = await decodeResponse(response, { ...context, ...reading });
+  for (const { receive } of use) if (receive) decoded.value = await receive(decoded, context);
   return decoded;
 }
 

@@ -31,6 +31,8 @@ export interface ParsedBody {
 
 /** A decoded response. */
 export interface CallOutcome extends ParsedBody {
+  /** Becomes what capabilities make of it. */
+  value: unknown;
   readonly site: CallSite;
   readonly ok: boolean;
   /** Whether the document declares this status, media type and body. */
