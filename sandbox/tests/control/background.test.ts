@@ -6,9 +6,11 @@ import { quietly, startBackground } from "../../src/foundation/jobs/background.j
 import { countJobs } from "../../src/foundation/jobs/list.js";
 import { restoreSnapshot, takeSnapshot } from "../../src/service/snapshots/snapshots.js";
 import { workers } from "../../src/domain/workers.js";
+import { ingestFile } from "../../src/domain/files/stage.js";
 import { createQuote } from "../../src/domain/quotes/create.js";
 import { listQuotes } from "../../src/domain/quotes/read.js";
 import { endpointOf, quote } from "../events/endpoint.js";
+import type { World } from "../support/world.js";
 import { suite } from "../support/suite.js";
 
 const { world, receiver } = suite();
@@ -91,20 +93,32 @@ test("jobs of a state that is restored begin at once", async () => {
   await background.stop();
 });
 
-test("jobs of one receiver wait for each other, and for no other", async () => {
-  const own = await world();
-  const { core, alice } = own;
-  const waiting: ServerResponse[] = [];
-  const slow = await receiver((response) => void waiting.push(response));
-  const fast = await receiver();
-  await endpointOf(own, slow.url);
-  await endpointOf(own, fast.url);
-  for (let count = 0; count < 4; count++) await createQuote(core, alice.caller, quote);
-  const background = startBackground(core, workers, { ...never, concurrency: 5 });
-  await expect.poll(() => fast.received.length).toBe(4);
-  await expect.poll(() => waiting.length).toBe(2);
-  for (const response of waiting) response.end();
-  await expect.poll(() => waiting.length).toBe(4);
-  for (const response of waiting) response.end();
-  await background.stop();
-});
+const jobsFor: Readonly<Record<string, (own: World, url: string) => Promise<unknown>>> = {
+  deliveries: endpointOf,
+  documents: ({ core, alice }, url) =>
+    createQuote(core, alice.caller, { ...quote, document_urls: [url, url, url, url] }),
+  async files({ core, alice }, url) {
+    for (let count = 0; count < 4; count++) await ingestFile(core, alice.caller, { url });
+  },
+};
+
+test.each(Object.entries(jobsFor))(
+  "%s wait for others of one server, and nothing else does",
+  async (_, make) => {
+    const own = await world();
+    const { core, alice } = own;
+    const waiting: ServerResponse[] = [];
+    const slow = await receiver((response) => void waiting.push(response));
+    const fast = await receiver();
+    await make(own, slow.url);
+    await endpointOf(own, fast.url);
+    for (let count = 0; count < 4; count++) await createQuote(core, alice.caller, quote);
+    const background = startBackground(core, workers, { ...never, concurrency: 5 });
+    await expect.poll(() => fast.received.length).toBe(4);
+    await expect.poll(() => waiting.length).toBe(2);
+    for (const response of waiting) response.end();
+    await expect.poll(() => waiting.length).toBe(4);
+    for (const response of waiting) response.end();
+    await background.stop();
+  },
+);

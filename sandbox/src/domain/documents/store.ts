@@ -48,7 +48,8 @@ export async function addDocument(
     [id, ...columnsOf(document), now],
   );
   if (document.url !== undefined) {
-    await schedule(core, tx, { kind: "fetch_document", subject: id, runAt: now });
+    const receiver = new URL(document.url).host;
+    await schedule(core, tx, { kind: "fetch_document", subject: id, receiver, runAt: now });
   }
   return id;
 }

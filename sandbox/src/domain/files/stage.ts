@@ -44,7 +44,8 @@ export async function ingestFile(core: Core, caller: Caller, body: unknown): Pro
   const name = fileName(fieldName ?? "") ?? nameFromUrl(url) ?? "document";
   const data = await core.database.transaction(async (tx) => {
     const file = await insertPending(core, tx, { name, accountId: caller.accountId, url });
-    await schedule(core, tx, { kind: "ingest_file", subject: file.id, runAt: core.clock.now() });
+    const job = { kind: "ingest_file", subject: file.id, receiver: new URL(url).host } as const;
+    await schedule(core, tx, { ...job, runAt: core.clock.now() });
     return file;
   });
   return { message: "File ingestion started.", data };

@@ -31,7 +31,7 @@ export interface DeliverySettings {
   readonly maxFailures: number;
   /** What counts as a failure: a delivery that used up all its attempts, or every attempt. */
   readonly countedFailures: "deliveries" | "attempts";
-  /** The number of concurrent deliveries, in total and to one receiver (host and port). */
+  /** The number of concurrent jobs, in total and with one receiver or server of downloads (host and port). */
   readonly concurrency: number;
   readonly perReceiver: number;
   /** Whether a delivery waits until the earlier ones to its endpoint have ended, including retries. */

@@ -16,7 +16,7 @@ export interface BackgroundOptions {
   /** Maximum number of concurrent jobs. */
   readonly concurrency: number;
   /**
-   * How many of them may be deliveries to one receiver. Default: half of them, so that a slow receiver does not delay
+   * How many of them may be deliveries to one receiver, or downloads from it. Default: half of them, so that a slow receiver does not delay
    * others.
    */
   readonly perReceiver?: number;
@@ -119,7 +119,7 @@ class Pump {
       .finally(() => {
         count(this.#held, job, -1);
         this.#active.delete(running);
-        // A delivery that ends may let others begin, to the same receiver or endpoint.
+        // A delivery that ends may let others begin, to the same receiver or endpoint; a download, from the same server.
         if (this.#full || job.receiver !== null) this.fill();
       });
     this.#active.add(running);

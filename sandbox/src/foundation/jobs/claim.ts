@@ -11,9 +11,9 @@ export interface Claim {
   readonly now: Date;
   /** Maximum number of jobs. */
   readonly limit: number;
-  /** Maximum number of concurrent deliveries to one receiver. */
+  /** Maximum number of concurrent deliveries to one receiver, or downloads from it. */
   readonly perReceiver: number;
-  /** The current number of deliveries by receiver. */
+  /** The current number of them by receiver. */
   readonly held: ReadonlyMap<string, number>;
   /** Whether a delivery waits for earlier ones to its endpoint. */
   readonly inOrder: boolean;

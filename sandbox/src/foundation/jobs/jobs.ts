@@ -14,7 +14,7 @@ export type JobKind =
 export interface NewJob {
   readonly kind: JobKind;
   readonly subject: string;
-  /** Host and port of the receiver of a delivery. */
+  /** Host and port that it waits for: of the receiver of a delivery, or the server of a download. */
   readonly receiver?: string | null;
   /** When it is due, by the sandbox clock. */
   readonly runAt: Date;
