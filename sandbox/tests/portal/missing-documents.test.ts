@@ -2,6 +2,7 @@
 import type { ServerResponse } from "node:http";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { leaveMessage } from "../../src/portal/session/messages.js";
 import { serviceSuite } from "../support/service.js";
 import { browserSuite, faultsOf, signIn } from "./support.js";
 
@@ -68,11 +69,19 @@ it("a page with something pending renews itself where scripts may run, and says 
   let asked: (response: ServerResponse) => void = () => undefined;
   const response = new Promise<ServerResponse>((resolve) => (asked = resolve));
   const source = await receiver((each) => asked(each));
+  const [session] = await page.context().cookies(`${service().sandbox.origin}/portal`);
+  await leaveMessage(service().core, session?.value ?? "", "submitted");
   await requested(page, [source.url]);
   await says(page, "0 of 1 documents are here");
   await says(page, "Downloading …");
+  await page.evaluate(() => getSelection()?.selectAllChildren(document.body));
   (await response).end("%PDF-1.4 a");
+  await page.waitForResponse(page.url());
+  await page.waitForResponse(page.url());
+  expect(await page.evaluate(() => String(getSelection()))).toContain("Downloading …");
+  await page.evaluate(() => getSelection()?.empty());
   await says(page, "Approve for $17.50");
+  await says(page, "The quote was requested.");
   expect(violations).toEqual([]);
 });
 
@@ -89,8 +98,8 @@ it("an upload says how far it is where scripts may run, and shows what is wrong 
   await says(page, "tool.exe must be a file of type");
   await says(page, "copy.pdf");
   await page.getByLabel("Add documents").setInputFiles([{ ...pdf, name: "second.pdf" }]);
-  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("button", { name: "Add", exact: true }).dblclick();
   await says(page, "The documents were added.");
-  await says(page, "second.pdf");
   expect(page.url()).toBe(quote);
+  expect(await page.getByRole("link", { name: "Download second.pdf" }).count()).toBe(1);
 });

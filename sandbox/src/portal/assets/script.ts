@@ -6,26 +6,35 @@ export const script = `"use strict";
 const pause = 2000;
 let touched = false;
 const main = () => document.getElementById("main");
+/** The content as it came. */
+let shown = main().outerHTML;
+/** Forms that were sent a moment ago: whoever clicks twice wants it once. */
+const sent = new WeakSet();
 
 addEventListener("input", () => (touched = true), true);
 
-/** Puts the content of another page in the place of this one's. */
-function show(html) {
+/** Puts the content of another page in the place of this one's. A renewal keeps what the page says once. */
+function show(html, isRenewal = false) {
   const next = new DOMParser().parseFromString(html, "text/html");
   const content = next.getElementById("main");
-  if (content === null) return;
+  if (content === null || (isRenewal && content.outerHTML === shown)) return;
+  const message = isRenewal && document.getElementById("message");
+  shown = content.outerHTML;
   document.title = next.title;
   main().replaceWith(content);
   touched = false;
   prepare();
+  if (message) content.prepend(message);
 }
 
-/** What somebody has begun to fill in stays. */
+/** What somebody has begun to fill in, or has selected, stays. */
 async function renew() {
   if (!main().hasAttribute("data-live") || touched || document.hidden) return;
-  const held = main().contains(document.activeElement);
-  const answer = await fetch(location.href).catch(() => undefined);
-  if (answer?.ok && !answer.redirected && !touched && !held) show(await answer.text());
+  const held = main().contains(document.activeElement) || !getSelection().isCollapsed;
+  const headers = { "x-renewal": "1" };
+  const answer = await fetch(location.href, { headers }).catch(() => undefined);
+  if (!answer?.ok || answer.redirected || touched || held) return;
+  show(await answer.text(), true);
 }
 setInterval(renew, pause);
 
@@ -50,9 +59,12 @@ function send(form) {
 
 addEventListener("submit", (event) => {
   const form = event.target;
-  if (form.enctype !== "multipart/form-data") return;
-  event.preventDefault();
-  send(form);
+  const isFirst = !sent.has(form);
+  sent.add(form);
+  const isUpload = form.enctype === "multipart/form-data";
+  if (isUpload || !isFirst) event.preventDefault();
+  if (!isUpload) setTimeout(() => sent.delete(form), pause);
+  else if (isFirst) send(form);
 });
 
 function prepare() {

@@ -31,6 +31,7 @@ const labels: Readonly<Record<string, string>> = {
   redirect_uris: "Redirect addresses",
   reference: "Your reference",
   role: "Role",
+  scopes: "Scopes",
   service: "Service",
   source_language: "From language",
   target_language: "To language",
@@ -45,8 +46,14 @@ const labels: Readonly<Record<string, string>> = {
   visa_type: "Visa",
 };
 
-/** The label of a field, which may be one of several for things with an id, or of a part: `icon.team_1`. */
+/** The name of a field without the id of the one of several things that it is for: `icon.team_1`. */
+const nameOf = (field: string): string | undefined =>
+  field.split(".").findLast((part) => Object.hasOwn(labels, part));
+
+/** Whether people fill it in. */
+export const isField = (name: string): boolean => nameOf(name) !== undefined;
+
+/** The label of a field, which may be one of several for things with an id, or of a part. */
 export function labelOf(field: string): string {
-  const name = field.split(".").findLast((part) => Object.hasOwn(labels, part)) ?? field;
-  return labels[name] ?? name;
+  return labels[nameOf(field) ?? ""] ?? field;
 }

@@ -56,7 +56,11 @@ export function Page({ title, viewer, area, narrow = false, live = false, childr
           </div>
         </header>
         <main id="main" class={narrow ? "narrow" : ""} {...(live && { "data-live": "" })}>
-          {viewer?.message !== undefined && <DoneMessage message={viewer.message} />}
+          {viewer?.message !== undefined && (
+            <div id="message">
+              <DoneMessage message={viewer.message} />
+            </div>
+          )}
           <Now.Provider value={viewer?.now}>{children}</Now.Provider>
         </main>
         <footer>Sandbox. Nothing here is real: no money moves and no document is evaluated.</footer>

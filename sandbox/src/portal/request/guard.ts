@@ -71,7 +71,9 @@ export function signedIn({ core }: Portal) {
       if (session !== "") query.set("ended", "1");
       return c.redirect(`/portal/sign-in${query.size === 0 ? "" : `?${query}`}`, 303);
     }
-    const message = c.req.method === "GET" ? await takeMessage(core, session) : undefined;
+    // A page that renews itself, in another tab perhaps, would take the message of the page that is about to come.
+    const isVisit = c.req.method === "GET" && c.req.header("x-renewal") === undefined;
+    const message = isVisit ? await takeMessage(core, session) : undefined;
     c.set("viewer", { ...viewer, message });
     c.set("session", session);
     c.set("leave", (message) => leaveMessage(core, session, message));

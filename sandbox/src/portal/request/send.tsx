@@ -5,7 +5,7 @@ import { displayName, ServiceError } from "../../foundation/index.js";
 import type { PortalContext, FormFields } from "./environment.js";
 import type { PageMessage } from "../session/done.js";
 import type { FormState } from "../html/form.js";
-import { labelOf } from "../html/labels.js";
+import { isField, labelOf } from "../html/labels.js";
 
 /** Responds with a page. */
 export function send(
@@ -28,7 +28,7 @@ export async function goOn(
 
 /**
  * Runs an action that the service may refuse, and returns the errors of the form if it does. The fields of a form that
- * a page has several times, once for each `item`, are named `field.item`.
+ * a page has several times, once for each `item`, are named `field.item`. An error that is about none is of the whole form.
  */
 export async function attempt<Result>(
   fields: FormFields,
@@ -42,7 +42,7 @@ export async function attempt<Result>(
     const { body } = error;
     const errors = "errors" in body ? body.errors : { form: [body.message] };
     const entries = Object.entries(errors).map(([name, messages]) => [
-      item === undefined ? name : `${name}.${item}`,
+      !isField(name) ? "form" : item === undefined ? name : `${name}.${item}`,
       messages.map((message) => forPeople(message, name)),
     ]);
     return { state: { errors: Object.fromEntries(entries), values: fields.values } };

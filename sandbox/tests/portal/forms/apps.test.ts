@@ -104,7 +104,7 @@ test.each([
   expect(refusalOf(answer)).toEqual([message === undefined ? 303 : 422, message]);
   await desk.send(`staff/accounts/${data[0]?.id}`, { setting: "platform_apps", to: "off" });
   const off = await desk.send("apps", { name: "Visas", redirect_uris: "https://a.example/" });
-  const disabled = expect.stringContaining("Platform apps are not enabled for this account.");
+  const disabled = expect.stringContaining("<li>Platform apps are not enabled for this account.");
   expect([off.status, off.text]).toEqual([422, disabled]);
 });
 

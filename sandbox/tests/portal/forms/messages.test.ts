@@ -25,6 +25,9 @@ test("what was done is said by the next page, once, and not by its address", asy
   const look = { [`icon.${item}`]: "users", [`color.${item}`]: "#112233" };
   const { status, headers } = await send(at, look);
   expect([status, headers.get("location")]).toEqual([303, "/portal/people"]);
+  // In another tab, a page renews itself.
+  const renewal = await browser.get("/portal/people", { "x-renewal": "1" });
+  expect(renewal.text).not.toContain(saved);
   expect((await read("people")).text).toContain(saved);
   expect((await read("people")).text).not.toContain(saved);
   expect((await read("people?done=saved")).text).not.toContain(saved);

@@ -15,6 +15,10 @@ interface DeliveryProps {
   readonly body: string;
 }
 
+/** A page that shows it renews itself. */
+export const isWaiting = ({ status }: Pick<DeliveryOverview, "status">): boolean =>
+  status === "pending";
+
 /** A delivery that waits for another attempt stands out from one that waits for its first. */
 export const DeliveryState = ({
   of: { status, attempts },
@@ -30,10 +34,11 @@ export const DeliveryState = ({
 /** One event for one endpoint, with the request and the response of each attempt. */
 export function DeliveryPage({ viewer, delivery, attempts, body }: DeliveryProps) {
   const at = `/portal/webhooks/${delivery.endpoint_id}`;
+  const title = `Delivery of ${delivery.event_type}`;
   return (
-    <Page title={`Delivery of ${delivery.event_type}`} viewer={viewer} area="webhooks">
+    <Page {...{ title, viewer }} area="webhooks" live={isWaiting(delivery)}>
       <Head
-        title={`Delivery of ${delivery.event_type}`}
+        title={title}
         back={{ href: at, label: "Endpoint" }}
         actions={
           viewer.manages && (

@@ -7,7 +7,7 @@ import { Head, Page } from "../../html/page.js";
 import { Badge, Card, Columns, Empty, Facts, Notice } from "../../html/parts.js";
 import { Time } from "../../html/time.js";
 import type { Viewer } from "../../session/viewer.js";
-import { DeliveryState } from "./delivery.js";
+import { DeliveryState, isWaiting } from "./delivery.js";
 import { Health } from "./health.js";
 import { SigningSecret } from "./signing-secret.js";
 import { EndpointFields, EndpointState } from "./webhooks.js";
@@ -24,7 +24,12 @@ export function EndpointPage(props: EndpointProps) {
   const { viewer, of, health, state } = props;
   const { endpoint } = of;
   return (
-    <Page title="Webhook endpoint" viewer={viewer} area="webhooks">
+    <Page
+      title="Webhook endpoint"
+      viewer={viewer}
+      area="webhooks"
+      live={health.latest.some(isWaiting)}
+    >
       <Head title={endpoint.url} back={{ href: "/portal/webhooks", label: "Webhooks" }}>
         <p>
           <EndpointState {...endpoint} />{" "}

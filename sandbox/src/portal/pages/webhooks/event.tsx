@@ -5,7 +5,7 @@ import { Card, Empty } from "../../html/parts.js";
 import { Text } from "../../html/text.js";
 import { Time } from "../../html/time.js";
 import type { Viewer } from "../../session/viewer.js";
-import { DeliveryState, EventBody } from "./delivery.js";
+import { DeliveryState, EventBody, isWaiting } from "./delivery.js";
 
 interface EventProps {
   readonly viewer: Viewer;
@@ -16,7 +16,7 @@ interface EventProps {
 /** One event, with its deliveries to the endpoints of the account. */
 export function EventPage({ viewer, event, deliveries }: EventProps) {
   return (
-    <Page title={event.type} viewer={viewer} area="webhooks">
+    <Page title={event.type} viewer={viewer} area="webhooks" live={deliveries.some(isWaiting)}>
       <Head title={event.type}>
         <p>
           <code class="copy">{event.id}</code> <Time at={event.createdAt} />
