@@ -86,7 +86,7 @@ const BoundedLazy: z.core.$constructor<z.ZodLazy> = /* @__PURE__ */ $constructor
 );
 
 /** `z.lazy`, for schemas that refer to themselves, or that several alternatives lead to: it is bounded. */
-export function lazy<Type>(getter: () => SomeType, description?: string): Type {
+export function lazy<Type = z.ZodType>(getter: () => SomeType, description?: string): Type {
   const schema = new BoundedLazy(lazyDefinition(getter));
   if (description !== undefined) globalRegistry.add(schema, { description });
   return schema as unknown as Type;

@@ -85,6 +85,7 @@ export const DOCUMENT = {
       }),
       A: record(["kind", "at"], { kind: { const: "a" }, at: moment }),
       B: record(["kind", "at"], { kind: { const: "b" }, at: { type: "string" } }),
+      Tree: { oneOf: [ref("A"), { type: "array", items: ref("Tree") }] },
     },
   },
 };
