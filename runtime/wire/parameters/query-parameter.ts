@@ -149,7 +149,9 @@ export function decodeOccurrences(
   const out = record();
   const deep = parameters.some(isDeep) ? deepNames(found) : NO_NAMES;
   const exploded = parameters.some(({ shape }) => objectShape(shape) !== undefined);
-  const taken = exploded ? new Set(parameters.map(({ name }) => name)) : NOTHING_TAKEN;
+  const taken = exploded
+    ? new Set(parameters.flatMap((parameter) => queryNames(parameter, deep)))
+    : NOTHING_TAKEN;
   for (const parameter of parameters) {
     const value = decodeParameter(parameter, { found, deep, taken, encodedCommas });
     if (value !== undefined) out[parameter.name] = value;
@@ -158,11 +160,18 @@ export function decodeOccurrences(
   return out;
 }
 
+/** The names under which a query has a parameter. */
+function queryNames(parameter: ParameterDescriptor, deep: Query["deep"]): readonly string[] {
+  const { name, shape } = parameter;
+  if (isDeep(parameter)) return [name, ...(deep.get(name) ?? [])];
+  return explodes(parameter) ? [name, ...Object.keys(objectShape(shape)?.object ?? {})] : [name];
+}
+
 interface Query {
   readonly found: Occurrences;
   /** Names with brackets, by the part before the first bracket. */
   readonly deep: ReadonlyMap<string, readonly string[]>;
-  /** Names of other parameters, which are not members of an exploded object. */
+  /** Names that parameters declare, which are not additional members of an exploded object. */
   readonly taken: ReadonlySet<string>;
   readonly encodedCommas: "separate" | "data";
 }

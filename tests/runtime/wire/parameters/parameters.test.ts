@@ -117,6 +117,15 @@ it("names inherited by a value are not sent", () => {
   expect(encodeQuery([query("toString", "string")], {})).toBe("");
 });
 
+it("an object of any names takes no names of other parameters", () => {
+  const free = query("a", { object: {}, rest: "string" });
+  const flat = query("b", { object: { c: "number" } });
+  const deep = query("d", { object: { e: "number" } }, { style: "deepObject", explode: true });
+  const whole = { a: { x: "1" }, b: { c: 2 }, d: { e: 3 } };
+  const text = encodeQuery([free, flat, deep], whole);
+  expect(decodeQuery([free, flat, deep], text)).toEqual(whole);
+});
+
 describe("deepObject", () => {
   const shape: Shape = {
     object: {
