@@ -211,6 +211,18 @@ function patternsMeetAdditional(parts: readonly Part[]): boolean {
   );
 }
 
+/** Returns whether closed members refuse properties that alternatives beside them declare, and reports which. */
+export function refuseDeclared(
+  members: readonly Member[],
+  declared: ReadonlySet<string>,
+  context: ShapeContext,
+): boolean {
+  const parts = members.map((member) => partOf(member, context));
+  const refusing = refusingParts(parts, declared);
+  reportClosed(refusing, declared, context);
+  return refusing.length > 0;
+}
+
 interface Refusing {
   readonly part: Part;
   readonly names: readonly string[];

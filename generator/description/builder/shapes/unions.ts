@@ -8,6 +8,7 @@ import {
   typesOf,
 } from "../composing/flat.js";
 import {
+  anySchema,
   bare,
   exactly,
   nullableSchema,
@@ -19,11 +20,11 @@ import {
 } from "./shape.js";
 import { typedShape } from "./typed.js";
 import { CONSTRAINTS, SHAPE } from "../reading/keyword-groups.js";
-import type { EnumSchema } from "../../model/schema.js";
+import type { EnumSchema, Schema } from "../../model/schema.js";
 import { describedConstants } from "./described-constants.js";
 import { allowedIn, SCALAR_KEYWORDS } from "./enums.js";
 import { canDistribute, distribute } from "./distribute.js";
-import { isUnrestricted } from "./objects.js";
+import { isUnrestricted, refuseDeclared } from "./objects.js";
 import { unionShape } from "./alternatives-shape.js";
 
 /** Alternatives together with the keywords next to them. */
@@ -110,16 +111,38 @@ function intersectionShape(
   const { slot, context } = input;
   const inner: ShapeInput = { context, slot: { ...slot, node: bare(slot.node) } };
   const shapes = [
-    ...(siblings.length === 0 ? [] : [typedShape(siblings, inner.slot, context)]),
+    ...(siblings.length === 0 ? [] : siblingShape(siblings, unions, inner)),
     ...unions.map((union) => withNullOf(union, unionShape(union, inner), inner.slot)),
   ];
-  return {
-    schema: {
-      origin: slot.node.origin,
-      docs: slot.node.docs,
-      kind: "intersection",
-      parts: shapes.map(({ schema }) => schema),
-    },
-    ...combinedFlags(shapes),
-  };
+  const parts = shapes.map(({ schema }) => schema).filter(({ kind }) => kind !== "any");
+  const [only] = parts;
+  const schema: Schema =
+    parts.length === 1 && only !== undefined
+      ? { ...only, ...slot.node }
+      : { origin: slot.node.origin, docs: slot.node.docs, kind: "intersection", parts };
+  return { schema, ...combinedFlags(shapes) };
+}
+
+/** What stands beside alternatives. It is open in types if it refuses what they declare: nobody means that. */
+function siblingShape(
+  siblings: readonly Member[],
+  unions: readonly UnionKeyword[],
+  { slot, context }: ShapeInput,
+): readonly BuiltSchema[] {
+  const shape = typedShape(siblings, slot, context);
+  if (shape.schema.kind !== "object") return [shape];
+  const alternatives = unions.flatMap(({ variants }) =>
+    variants.flatMap((variant) => context.flatten(variant).members),
+  );
+  const declared = new Set(
+    alternatives.flatMap(({ view }) => Object.keys(view.keywords["properties"] ?? {})),
+  );
+  if (!refuseDeclared(siblings, declared, context)) return [shape];
+  const { additional: _, ...open } = shape.schema;
+  const isEmpty = open.properties.length + open.patterns.length === 0;
+  return [
+    isEmpty
+      ? { schema: anySchema(slot.node), exact: false }
+      : { ...shape, schema: open, exact: false },
+  ];
 }

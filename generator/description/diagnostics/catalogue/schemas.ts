@@ -173,7 +173,7 @@ export const schemaClosed = defineDiagnostic({
   code: "schema/closed-all-of",
   severity: "warning",
   message:
-    "`additionalProperties: false` forbids properties that another part of the same `allOf` declares: {names}.",
+    "`additionalProperties: false` forbids properties that another part of the same schema declares: {names}.",
   example: { names: ["id", "name"] },
   cause:
     "`additionalProperties` sees only the `properties` beside it. Types include these properties, because that was intended; validators follow the standard and reject them.",

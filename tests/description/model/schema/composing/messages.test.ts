@@ -69,7 +69,7 @@ test.each<[string, ...string[]]>([
   ],
   [
     "A: { allOf: [{ type: object, properties: { a: {} }, additionalProperties: false }, { properties: { b: {}, c: {} }, required: [c, d] }] }",
-    "`additionalProperties: false` forbids properties that another part of the same `allOf` declares: b, c.",
+    "`additionalProperties: false` forbids properties that another part of the same schema declares: b, c.",
     "`additionalProperties: false` forbids properties that are required: d.",
   ],
   ["A: { type: string, default: 1 }", "The default 1 is not a value that the schema accepts."],
