@@ -60,13 +60,14 @@ export async function configure(
     const configs = await loadConfig(undefined, project.folder, report);
     const used = oldScripts(project, tool).flatMap(({ document }) => document ?? []);
     const wanted = operands.length > 0 ? operands : used;
-    const config = configs && chooseConfiguration(configs, wanted.map(near), { near, report });
+    const choice = { tool: tool.name, near, report };
+    const config = configs && chooseConfiguration(configs, wanted.map(near), choice);
     return config && { config };
   }
   const documents = operands.length > 0 ? operands.map(near) : oldDocuments(project, tool);
   const [document] = documents;
   if (document === undefined || documents.length > 1) {
-    report(migrateDocuments({ found: documents }));
+    report(migrateDocuments({ tool: tool.name, ...(document !== undefined && { found: documents }) }));
     return undefined;
   }
   if (!/^https?:/.test(document) && !existsSync(join(project.folder, document))) {
@@ -94,6 +95,7 @@ export async function configure(
 }
 
 interface Choice {
+  readonly tool: string;
   /** A path relative to the project's folder; addresses stay. */
   readonly near: (path: string) => string;
   readonly report: Report;
@@ -103,7 +105,7 @@ interface Choice {
 function chooseConfiguration(
   configs: readonly LoadedConfig[],
   wanted: readonly string[],
-  { near, report }: Choice,
+  { tool, near, report }: Choice,
 ): LoadedConfig | undefined {
   const documentsOf = ({ input, documents }: LoadedConfig): readonly string[] =>
     [input, ...Object.values(documents ?? {})].map(near);
@@ -117,7 +119,7 @@ function chooseConfiguration(
   report(
     config === undefined
       ? migrateUnconfigured({ wanted, found: [...new Set(configs.flatMap(documentsOf))] })
-      : migrateDocuments({ found: inputs }),
+      : migrateDocuments({ tool, found: inputs }),
   );
   return undefined;
 }

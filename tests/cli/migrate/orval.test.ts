@@ -40,7 +40,8 @@ const MANY = `import { getNote } from "./api/index.js";\n${'void getNote("a");\n
 const LINKS = '  /links: { get: { responses: { "204": { description: No links. } } } }\n';
 
 it("what a project that only refers to others calls is found by the names of its modules, its keys too", async () => {
-  const source = `import { getNote } from "@/api/index.js";
+  const source = `import { useQuery } from "@tanstack/react-query";
+import { getNote } from "@/api/index.js";
 
 void getNote("a");
 export const list = { queryKey: ["/notes", { limit: 9 }] as const };
@@ -50,6 +51,10 @@ export const mixed = [{ queryKey: ["/links", 1] }, { queryKey: ["/links"] }];
 export const NOTES_KEY = ["/notes"] as const;
 export const noteKeys = { one: (id: string) => [\`/notes/\${id}\`] as const, none: ["/none"] };
 export const pages = ["/notes", "/links"];
+export const menuKeys = ["/notes"];
+void useQuery({ queryKey: NOTES_KEY, queryFn: () => menuKeys });
+void useQuery({ queryKey: [...noteKeys.one("a")] });
+export const isNote = (key: unknown[]) => key[0] === "/notes";
 `;
   const { text, decisions } = await migrated(source, {
     ...OUTPUT,
@@ -65,22 +70,23 @@ export const pages = ["/notes", "/links"];
   expect(text).toContain("queryKey: notesApi.getQueryKey({ params: { noteId: id } })");
   const stale = decisions.filter((one) => one.includes("this key matches no query any more"));
   expect(stale.map((one) => one.split(" ")[0])).toEqual([
-    "src/app.ts:9",
     "src/app.ts:10",
-    "src/app.ts:10",
-    "src/app.ts:12",
+    "src/app.ts:11",
+    "src/app.ts:11",
+    "src/app.ts:13",
   ]);
+  expect(decisions).toContainEqual(expect.stringMatching(/^src\/app\.ts:18 .* reads a part$/));
   expect(text).toContain("NOTES_KEY = notesApi.listQueryKey();");
   expect(text).toContain("one: (id: string) => notesApi.getQueryKey({ params: { noteId: id } }),");
-  expect(text).toContain('pages = ["/notes", "/links"];');
+  expect(text).toContain('pages = ["/notes", "/links"];\nexport const menuKeys = ["/notes"];');
 });
 
 it("calls of orval are told apart by the parameters of its functions, and keep the form of their results", async () => {
   const source = `import { getNote, type ListNotesParams, listNotes, type Note, useGetNote, watchNotes } from "./api/index.js";
 
-export async function load(id: Note["id"], filter: ListNotesParams): Promise<unknown> {
+export async function load(id: Note["id"], filter: ListNotesParams, init?: RequestInit): Promise<unknown> {
   const { data } = await listNotes(filter, { signal: AbortSignal.timeout(9), cache: "no-store" });
-  const found = await getNote(id);
+  const found = await getNote(id, { ...init, keepalive: true });
   await listNotes(...[filter]);
   return [data, found.status, useGetNote, watchNotes()];
 }
@@ -90,23 +96,26 @@ export async function load(id: Note["id"], filter: ListNotesParams): Promise<unk
 import type { Note } from "./api-client/types.js";
 import { notes } from "./api-client/client/index.js";
 import { client } from "./api-client.js";
+import { optionsOf } from "./parts.js";
 import { answer } from "./answer.js";
 import { listNotes, useGetNote, watchNotes } from "./api/index.js";
 
-export async function load(id: Note["id"], filter: NonNullable<ListNotesRequest["query"]>): Promise<unknown> {
+export async function load(id: Note["id"], filter: NonNullable<ListNotesRequest["query"]>, init?: RequestInit): Promise<unknown> {
   const { data } = await answer(notes.list(client, {
     query: filter,
   }, { signal: AbortSignal.timeout(9), init: { cache: "no-store" } }));
-  const found = await answer(notes.get(client, { params: { noteId: id } }));
+  const found = await answer(notes.get(client, {
+    params: { noteId: id },
+  }, optionsOf({ ...init, keepalive: true })));
   await listNotes(...[filter]);
   return [data, found.status, useGetNote, watchNotes()];
 }
 `);
   const found = decisions.join("\n");
   expect(found).toMatch(/^src\/app\.ts:1 .*`listNotes`, `useGetNote`, `watchNotes`$/m);
-  expect(found).toMatch(/^src\/app\.ts:13 .*cannot be told apart$/m);
+  expect(found).toMatch(/^src\/app\.ts:16 .*cannot be told apart$/m);
   expect(found).toMatch(
-    /^src\/app\.ts:14 .*`for await \(const event of await notes\.watch\(client\)\)`/m,
+    /^src\/app\.ts:17 .*`for await \(const event of await notes\.watch\(client\)\)`/m,
   );
   expect(found).toMatch(/^src\/send\.ts:1 .*`createClient` in api-client\.ts, and do in/m);
   expect(JSON.parse(place.read("package.json"))).toMatchObject({

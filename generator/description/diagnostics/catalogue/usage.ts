@@ -153,16 +153,16 @@ export const migrateNothing = defineDiagnostic({
   example: { tool: "openapi-typescript" },
   cause:
     "`migrate` looks at the TypeScript files below the folder of package.json that import what the other generator wrote, or its packages.",
-  fix: "Run it in the folder of the package. If the other generator's output is not in the repository, generate it first.",
+  fix: "Run it in the folder of the package, or at the root of a workspace. If the other generator's output is not in the repository, generate it first.",
 });
 
 export const migrateDocuments = defineDiagnostic({
   code: "usage/migrate-documents",
   severity: "error",
-  message: "It is not clear which document the calls are for[: {found}].",
-  example: { found: ["openapi.yaml", "admin.yaml"] },
+  message: "It is not clear which document the calls of {tool} are for[: {found}].",
+  example: { tool: "openapi-typescript", found: ["openapi.yaml", "admin.yaml"] },
   cause: "`migrate` moves the code for one document at a time.",
-  fix: "Name the document: apostille migrate openapi-typescript FILE.",
+  fix: "Name the document: apostille migrate TOOL FILE. In a workspace, run it at its root.",
 });
 
 export const migrateUnconfigured = defineDiagnostic({

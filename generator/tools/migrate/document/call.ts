@@ -13,8 +13,8 @@ export interface CallParts {
   readonly client?: string;
   readonly request: readonly CodeMember[];
   readonly options: readonly CodeMember[];
-  /** Both, as one value that is spread. */
-  readonly spread?: string;
+  /** Arguments that take the place of the options, or of both: `...partsOf(options)`. */
+  readonly rest?: string;
   /** The namespace of the function as it is imported in this file. */
   readonly group: string;
   /** What is around the call, such as `settle`. */
@@ -28,19 +28,19 @@ export interface CallParts {
 /** A call that replaces a node. What no longer fits into its line is broken into several. */
 export function printCall(
   { method, request: takes }: Pick<CallTarget, "method" | "request">,
-  { client, request, options, spread, group, wrapper, suffix = "", isNested }: CallParts,
+  { client, request, options, rest, group, wrapper, suffix = "", isNested }: CallParts,
   replaced: SyntaxNode,
 ): string {
+  const hasOptions = options.length > 0 || (rest !== undefined && !rest.startsWith("..."));
   const parts = [
-    ...(takes === undefined || (request.length === 0 && options.length === 0) ? [] : [request]),
+    ...(takes === undefined || (request.length === 0 && !hasOptions) ? [] : [request]),
     ...(options.length === 0 ? [] : [options]),
   ];
   const first = client === undefined ? [] : [client];
-  const rest = spread === undefined ? [] : [`...${spread}`];
   const at = positionOf(replaced);
   const [open, close] = wrapper === undefined ? ["", ""] : [`${wrapper}(`, ")"];
   const print = (object: (members: readonly CodeMember[]) => string): string =>
-    `${open}${group}.${method}(${[...first, ...parts.map(object), ...rest].join(", ")})${suffix}${close}`;
+    `${open}${group}.${method}(${[...first, ...parts.map(object), ...(rest ? [rest] : [])].join(", ")})${suffix}${close}`;
   const flat = print(flatObject);
   const isShort = !flat.includes("\n") && at.column + flat.length <= LINE_WIDTH;
   const inside = isNested === true ? { ...at, indent: at.indent + at.step } : at;

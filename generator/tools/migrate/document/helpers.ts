@@ -131,6 +131,13 @@ export const headersOf = (given: object): Record<string, string> =>
     Object.entries(given).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),
   );
 
+/** Options of \`fetch\` as those of a call. */
+export function optionsOf({ headers, signal, ...init }: RequestInit = {}): CallOptions {
+  const sent: Record<string, string> = {};
+  new Headers(headers).forEach((value, name) => { sent[name] = value; });
+  return { headers: sent, ...(signal && { signal }), init: init as NonNullable<CallOptions["init"]> };
+}
+
 /** Request and options of a call, to be spread into its arguments. */
 export function partsOf<Options extends Given>(
   options?: Options & Omit<CallOptions, "init">,

@@ -128,7 +128,7 @@ function endingIn(file: SourceFile): string | undefined {
   const endings = file.getImportDeclarations().flatMap((declaration) => {
     const imported = declaration.getModuleSpecifierSourceFile();
     if (imported === undefined || imported.isInNodeModules()) return [];
-    return /\.[jt]s$/.exec(declaration.getModuleSpecifierValue())?.[0] ?? "";
+    return /\.[jt]s(?=x?$)/.exec(declaration.getModuleSpecifierValue())?.[0] ?? "";
   });
   return endings.includes("") ? "" : endings[0];
 }

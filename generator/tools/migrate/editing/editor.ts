@@ -35,6 +35,7 @@ export function createEditor(
   note: (leftover: Leftover) => void,
 ): Editor {
   const text = file.getFullText();
+  const hasOnlyCrlf = /\r\n/.test(text) && !/(?<!\r)\n/.test(text);
   let replaced: Replacement[] = [];
   const addReplacement = (start: number, end: number, text: string): void => {
     replaced = replaced.filter((one) => one.start < start || one.end > end);
@@ -59,7 +60,8 @@ export function createEditor(
         const line = textBetween(0, replacement?.start ?? at).split("\n").length;
         note({ file: nearPath(file.getFilePath(), folder), line, what });
       }
-      return textBetween(0, text.length);
+      const result = textBetween(0, text.length);
+      return hasOnlyCrlf ? result.replaceAll(/\r?\n/g, "\r\n") : result;
     },
   };
 }

@@ -1,4 +1,5 @@
 /** The code of the project that moves: parsed, never executed. */
+import { existsSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
 import type { Project, SourceFile } from "ts-morph";
@@ -31,7 +32,7 @@ interface OtherFile {
 }
 
 const TYPESCRIPT = /\.[cm]?tsx?$/;
-/** Folders with the output of compilers and bundlers. */
+/** Folders beside package.json with the output of compilers and bundlers. */
 const OUTPUT_FOLDERS = new Set(["dist", "build", "out", "coverage", "vendor", "target"]);
 /** Generators say at the beginning of a file that they wrote it. */
 const HEAD = 400;
@@ -137,7 +138,11 @@ export const isMarkedText = (text: string, mark: string): boolean =>
 const isBuilt = (path: string, folder: string): boolean =>
   relative(folder, path)
     .split(sep)
-    .some((segment) => OUTPUT_FOLDERS.has(segment));
+    .some(
+      (segment, index, all) =>
+        OUTPUT_FOLDERS.has(segment) &&
+        (index === 0 || existsSync(join(folder, ...all.slice(0, index), "package.json"))),
+    );
 
 /** A project with the compiler settings of the user's, as far as they can be read; its files are added one by one. */
 function newProject(tsconfig: string | undefined): Project {

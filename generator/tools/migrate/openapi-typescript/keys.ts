@@ -5,7 +5,7 @@ import { loadTsMorph } from "../../../output/index.js";
 import { type Blocker, codeParts } from "../document/client-options.js";
 import type { Edit } from "../document/migration.js";
 import type { DocumentNames } from "../document/names.js";
-import { keyEdit } from "../document/queries.js";
+import { keyEdit, readKeys } from "../document/queries.js";
 import { NO_PARTS, planMembers } from "./calls.js";
 import { membersOf } from "../editing/objects.js";
 
@@ -16,13 +16,7 @@ export function planKeys(file: SourceFile, names: DocumentNames): readonly (Edit
     ...file
       .getDescendantsOfKind(SyntaxKind.ArrayLiteralExpression)
       .flatMap((array) => planKey(array, names) ?? []),
-    ...file
-      .getDescendantsOfKind(SyntaxKind.ElementAccessExpression)
-      .filter((access) => /(?:^|\.)queryKey$/.test(access.getExpression().getText()))
-      .map((node) => ({
-        node,
-        why: "a key is `[tag, operation, request]` now, of which this reads a part",
-      })),
+    ...readKeys(file),
   ];
 }
 

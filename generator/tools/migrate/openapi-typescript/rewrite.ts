@@ -55,7 +55,7 @@ export function receiverOf(call: CallExpression, editor: Editor): string {
 export function newParts(
   planned: PlannedCall,
   workspace: Workspace,
-): Pick<CallParts, "request" | "options" | "spread"> {
+): Pick<CallParts, "request" | "options" | "rest"> {
   const { given, call } = planned;
   const editor = workspace.editor(call.getSourceFile());
   const use = (name: string): string =>
@@ -68,8 +68,8 @@ export function newParts(
     );
     return { request, options: sent };
   }
-  const spread = `${use("partsOf")}(${editor.textOf(given)})`;
-  return { request: [], options: [], spread };
+  const rest = `...${use("partsOf")}(${editor.textOf(given)})`;
+  return { request: [], options: [], rest };
 }
 
 /** Whether headers are strings: openapi-fetch leaves out those that are not there. */

@@ -57,6 +57,8 @@ export interface OrvalCall extends NodeParts {
   readonly hook?: OldHook;
   /** Options of the query or mutation that a hook makes. */
   readonly own?: SyntaxNode;
+  /** Options of `fetch` that are written elsewhere. */
+  readonly given?: SyntaxNode;
   /** Whether its query waits until it has its path parameters. */
   readonly waits?: boolean;
 }
@@ -162,7 +164,7 @@ const isAxios = (callee: SyntaxNode): boolean =>
 function throws(callee: SyntaxNode): boolean {
   const file = fileOf(callee);
   const isOwn = file !== undefined && file !== callee.getSourceFile();
-  return isOwn && file.getDescendantsOfKind(loadTsMorph().SyntaxKind.ThrowStatement).length > 0;
+  return isOwn && /\bthrow\b|\bPromise\.reject\(/.test(file.getText());
 }
 
 /** The file that declares what is called. */
@@ -183,6 +185,8 @@ function withArgument(
     (one) => one.location === "path" && camelCase(one.name) === camelCase(name),
   );
   if (path !== undefined) return { ...planned, params: [...params, [path.name, value]] };
+  if (name === "options" && type === "RequestInit" && membersOf(value) === undefined)
+    return { ...planned, given: value };
   if (name === "options") return withOptions(planned, value);
   const part =
     name === "params" || type.endsWith("Params") ? "query" : name === "headers" ? name : "body";

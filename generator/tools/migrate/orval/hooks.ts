@@ -23,6 +23,7 @@ import { type NewParts, answeredBy } from "./rewrite.js";
 const PACKAGE = "@tanstack/react-query";
 
 export function rewriteHook(planned: OrvalCall, workspace: Workspace): void {
+  const { Node } = loadTsMorph();
   const { call, target, own, hook } = planned;
   const editor = workspace.editor(call.getSourceFile());
   const answered = answeredBy(planned, editor, workspace);
@@ -53,9 +54,22 @@ export function rewriteHook(planned: OrvalCall, workspace: Workspace): void {
     ),
     addedMembers(own, editor).lines,
   );
+  const around = call.getParent();
+  if (hook?.form === "options" && Node.isSpreadAssignment(around))
+    return editor.replace(around, membersIn(options, positionOf(call)));
   if (hook?.form === "options") return editor.replace(call, options);
   editor.replace(call, `${name()}(${options})`);
 }
+
+/** What is in an object, in the place of a spread of it. */
+const membersIn = (object: string, { step }: { readonly step: string }): string =>
+  object
+    .split("\n")
+    .slice(1, -1)
+    .map((line) => line.slice(step.length))
+    .join("\n")
+    .trim()
+    .replace(/,$/, "");
 
 /** Whether options of the artefact `query` take its place. Variables of mutations keep their names, if there are any. */
 export const takesOptions = ({ form, hook, target }: OrvalCall): boolean =>

@@ -6,7 +6,7 @@ import { type CodeMember, flatObject } from "../document/call.js";
 import type { Blocker } from "../document/client-options.js";
 import type { Edit } from "../document/migration.js";
 import type { CallTarget, DocumentNames } from "../document/names.js";
-import { keyEdit, staleKeys } from "../document/queries.js";
+import { keyEdit, readKeys, staleKeys } from "../document/queries.js";
 import { pathOf } from "../document/sent.js";
 
 /** How keys of its hooks begin: with a path. */
@@ -24,7 +24,10 @@ export function planKeys(
     .flatMap((file) => staleKeys(file, KEY))
     .map((key) => ({ key, ...planKey(key.node, names) }));
   const mixed = new Set(keys.flatMap(({ target, edit }) => (edit === undefined ? target : [])));
-  return keys.map(({ key, target, edit }) => (mixed.has(target) ? key : (edit ?? key)));
+  return [
+    ...keys.map(({ key, target, edit }) => (mixed.has(target) ? key : (edit ?? key))),
+    ...files.flatMap(readKeys),
+  ];
 }
 
 interface PlannedKey {

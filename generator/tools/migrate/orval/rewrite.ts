@@ -29,10 +29,12 @@ export function answeredBy(planned: OrvalCall, editor: Editor, workspace: Worksp
       : [["params", flatObject(codeMembers(planned.params, editor))]];
   const request = [...params, ...rest];
   const sender = (): string => use("api-client", "client");
+  const { given } = planned;
   const parts = (): CallParts => ({
     client: sender(),
     request,
     options,
+    ...(given && { rest: `${use("parts", "optionsOf")}(${editor.textOf(given)})` }),
     group: useFunctions(planned, workspace),
     ...(planned.form !== "data" && { wrapper: use("answer", planned.form) }),
   });
