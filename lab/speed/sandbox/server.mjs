@@ -11,7 +11,8 @@ const { core, ...sandbox } = await openSandbox({
 async function copies(table, { of, changed, count }) {
   const columns = await core.database.query(
     `SELECT column_name AS name FROM information_schema.columns
-     WHERE table_name = $1 AND table_schema = 'public' AND is_identity = 'NO'`,
+     WHERE table_name = $1 AND table_schema = 'public' AND is_identity = 'NO'
+       AND is_generated = 'NEVER'`,
     [table],
   );
   const names = columns.map(({ name }) => name);
