@@ -20,14 +20,14 @@ export async function allItems<Item>(
 
 type Cell = string | number | null;
 
-/** Responds with a table as a file (RFC 4180). */
+/** Responds with a table as a file (RFC 4180). Excel reads UTF-8 only if it begins with a byte order mark. */
 export function sendCsv(
   c: PortalContext,
   name: string,
   rows: readonly (readonly Cell[])[],
 ): Response {
   const text = rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
-  return c.body(text, 200, {
+  return c.body(`\ufeff${text}`, 200, {
     "Content-Type": "text/csv; charset=utf-8",
     "Content-Disposition": `attachment; filename="${name}.csv"`,
   });

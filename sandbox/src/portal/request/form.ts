@@ -11,6 +11,7 @@ import {
   partLimitsOf,
 } from "@apostille/runtime/server";
 import { boundaryOf, DecodeError, MultipartReader } from "@apostille/runtime/wire";
+import { size } from "../html/words.js";
 import type { FormFields, PortalContext, PortalEnv } from "./environment.js";
 
 /** Maximum number of bytes of a form apart from its files, and maximum number of parts. */
@@ -27,7 +28,7 @@ export interface FormOptions {
 export function withForm(options: FormOptions) {
   return createMiddleware<PortalEnv>(async (c, next) => {
     if (c.req.method !== "POST") return next();
-    const { fields, files, discard } = await readForm(c, options).catch(throwRefusal);
+    const { fields, files, discard } = await readForm(c, options).catch(refusalWith(options));
     c.set("form", formOf({ fields, files }));
     try {
       return await next();
@@ -74,13 +75,15 @@ function formOf({ fields, files }: Pick<UploadedParts, "fields" | "files">): For
 }
 
 /** Throws the reason why a form is refused, to be shown as a page. */
-function throwRefusal(error: unknown): never {
-  if (error instanceof DecodeError) throw new HTTPException(400, { message: error.message });
-  if (error instanceof Refusal && error.kind === "payloadTooLarge") {
-    throw new HTTPException(413, { message: error.message });
-  }
-  if (error instanceof HttpError && error.status !== 503) {
-    throw new HTTPException(422, { message: error.message });
-  }
-  throw error;
-}
+const refusalWith =
+  ({ fileBytes }: FormOptions) =>
+  (error: unknown): never => {
+    if (error instanceof DecodeError) throw new HTTPException(400, { message: error.message });
+    const isTooLarge =
+      error instanceof Refusal ? error.kind === "payloadTooLarge" : isLargeFile(error);
+    if (!isTooLarge) throw error;
+    const limit = fileBytes === 0 ? "" : ` Its files may have ${size(fileBytes)} together.`;
+    throw new HTTPException(413, { message: `The form is too large.${limit}` });
+  };
+
+const isLargeFile = (error: unknown): boolean => error instanceof HttpError && error.status !== 503;

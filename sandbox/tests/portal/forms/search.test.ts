@@ -83,6 +83,8 @@ test("lists show for whom a quote and an order are", async () => {
 test("a list is downloaded as a table, in which no text is a formula", async () => {
   const { text, headers } = await desk.page("quotes.csv");
   expect(headers.get("content-disposition")).toBe('attachment; filename="quotes.csv"');
+  // Reading the text has taken the byte order mark away.
+  expect(headers.get("content-length")).toBe(`${Buffer.byteLength(`\ufeff${text}`)}`);
   const [head, ...lines] = text.trimEnd().split("\r\n");
   expect(head).toBe("number,candidate,reference,service,status,requested_at,total,currency");
   expect(lines).toHaveLength(2);

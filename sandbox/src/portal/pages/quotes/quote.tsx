@@ -116,7 +116,7 @@ const AddDocuments = ({ viewer, quote, state }: Pick<QuoteProps, "viewer" | "quo
       <Field
         name="files"
         type="file"
-        hint="PDF, Word, images or text, up to 50 MB each."
+        hint="PDF, Word, images or text, up to 50 MB together."
         accept=".pdf,.doc,.docx,.jpg,.jpeg,.png,.tif,.tiff,.heic,.txt"
         state={state}
         multiple
