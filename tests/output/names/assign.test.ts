@@ -31,63 +31,32 @@ function assigned(...wishes: readonly Wish[]) {
 
 const MARKED = (name: string) => expect.stringMatching(new RegExp(`^${name}_[0-9a-z]+$`));
 
+const A: Wish = { wanted: "A" };
+
 test.each<[string, readonly Wish[], readonly unknown[], number]>([
-  ["different names", [{ wanted: "A" }, { wanted: "B" }], ["A", "B"], 0],
-  ["the earliest", [{ wanted: "A" }, { wanted: "A" }], ["A", MARKED("A")], 1],
-  [
-    "the lowest rank",
-    [
-      { wanted: "A", rank: 2 },
-      { wanted: "A", rank: 1 },
-    ],
-    [MARKED("A"), "A"],
-    1,
-  ],
-  [
-    "another spelling, without a report",
-    [{ wanted: "A" }, { wanted: "A", spelled: "a" }],
-    ["A", "a"],
-    0,
-  ],
-  [
-    "a spelling that must be changed",
-    [{ wanted: "A" }, { wanted: "A", spelled: "a-b" }],
-    ["A", "a_b"],
-    1,
-  ],
-  [
-    "a spelling that is taken",
-    [{ wanted: "A" }, { wanted: "A", spelled: "A" }],
-    ["A", MARKED("A")],
-    1,
-  ],
-  [
-    "a spelling that is no name",
-    [{ wanted: "A" }, { wanted: "A", spelled: "1" }],
-    ["A", MARKED("A")],
-    1,
-  ],
-  [
-    "a longer name",
-    [{ wanted: "A" }, { wanted: "A", longer: ["no name", "BA", "CBA"] }],
-    ["A", "BA"],
-    1,
-  ],
+  ["different names", [A, { wanted: "B" }], ["A", "B"], 0],
+  ["the earliest", [A, A], ["A", MARKED("A")], 1],
+  ["the lowest rank", [A, { ...A, rank: 1 }], [MARKED("A"), "A"], 1],
+  ["another spelling, without a report", [A, { ...A, spelled: "a" }], ["A", "a"], 0],
+  ["a spelling that must be changed", [A, { ...A, spelled: "a-b" }], ["A", "a_b"], 1],
+  ["a spelling that is taken", [A, { ...A, spelled: "A" }], ["A", MARKED("A")], 1],
+  ["a spelling that is no name", [A, { ...A, spelled: "1" }], ["A", MARKED("A")], 1],
+  ["a longer name", [A, { ...A, longer: ["no name", "BA", "CBA"] }], ["A", "BA"], 1],
   [
     "a longer name that nothing has",
-    [{ wanted: "A" }, { wanted: "A", longer: ["BA"] }, { wanted: "A", longer: ["BA", "CA"] }],
+    [A, { ...A, longer: ["BA"] }, { ...A, longer: ["BA", "CA"] }],
     ["A", "BA", "CA"],
     2,
   ],
   [
     "a longer name that nothing wants",
-    [{ wanted: "A" }, { wanted: "A", longer: ["BA", "CA"] }, { wanted: "BA" }],
+    [A, { ...A, longer: ["BA", "CA"] }, { wanted: "BA" }],
     ["A", "CA", "BA"],
     1,
   ],
   [
     "a spelling rather than a longer name",
-    [{ wanted: "A" }, { wanted: "A", spelled: "a", longer: ["BA"] }],
+    [A, { ...A, spelled: "a", longer: ["BA"] }],
     ["A", "a"],
     0,
   ],
@@ -112,17 +81,16 @@ test.each<[string, readonly Wish[], readonly unknown[], number]>([
 });
 
 test("a clash is reported for the one that has another name, with the one that keeps it", () => {
-  const { clashes } = assigned({ wanted: "A" }, { wanted: "A", longer: ["BA"] });
+  const { clashes } = assigned(A, { ...A, longer: ["BA"] });
   expect(clashes).toEqual([
     ["names/clash", "Two things would be called A; this one is called BA.", "/1", ["/0"]],
   ]);
 });
 
 test("a suffix depends on the seed, or else on the key, and not on other requests", () => {
-  const suffixOf = (...wishes: readonly Wish[]) =>
-    assigned({ wanted: "A" }, ...wishes).names.at(-1);
-  const alone = suffixOf({ wanted: "A", key: "k" });
-  expect(suffixOf({ wanted: "A", key: "j" }, { wanted: "A", key: "k" })).toBe(alone);
-  expect(suffixOf({ wanted: "A", key: "l", seed: "k" })).toBe(alone);
-  expect(suffixOf({ wanted: "A", key: "l" })).not.toBe(alone);
+  const suffixOf = (...wishes: readonly Wish[]) => assigned(A, ...wishes).names.at(-1);
+  const alone = suffixOf({ ...A, key: "k" });
+  expect(suffixOf({ ...A, key: "j" }, { ...A, key: "k" })).toBe(alone);
+  expect(suffixOf({ ...A, key: "l", seed: "k" })).toBe(alone);
+  expect(suffixOf({ ...A, key: "l" })).not.toBe(alone);
 });

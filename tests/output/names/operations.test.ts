@@ -44,7 +44,6 @@ test.each<[string, readonly Fields[], readonly string[]]>([
     ],
   ],
   ["a tag called client", [op("a", "Client")], ["client Client client: a A a"]],
-  ["a tag of two words", [op("a", "Web hooks")], ["webHooks WebHooks web-hooks: a A a"]],
   [
     "the first of several tags",
     [{ operationId: "a", tags: ["b", "c"] }, op("d", "c"), op("e", "b")],
@@ -82,7 +81,6 @@ test.each<[string, readonly Fields[], readonly string[]]>([
     [op("List", "--")],
     [expect.stringMatching(/: list List list$/)],
   ],
-  ["a noun of five letters", [op("getSky", "skies")], ["skies Skies skies: getSky GetSky get"]],
   ["no id", [{ tags: ["p"] }], ["p P p: getP0 GetP0 get0"]],
   ["an id in another case", [op("Get_Quote", "a")], ["a A a: getQuote GetQuote getQuote"]],
   ["an id that is none", [op("get quote", "a")], ["a A a: getQuote GetQuote getQuote"]],
@@ -135,7 +133,6 @@ test("a given name comes first, then one that is kept", async () => {
   const suffixed = expect.stringMatching(/^\w+_?\w{6,}$/);
   const given = op("other", "t", { "x-apostille-name": "getP0" });
   expect(await names(op("getP0", "t"), given)).toEqual([suffixed, "getP0"]);
-  expect(await names(op("get-p0", "t"), op("getP0", "t"))).toEqual([suffixed, "getP0"]);
 });
 
 test("a tag has a given name", async () => {

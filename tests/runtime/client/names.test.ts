@@ -1,8 +1,8 @@
 /** Names of the methods of a client. */
 import { expect, it } from "vitest";
 
-import type { Naming } from "../../../generator/output/names/naming.js";
-import { generateFrom } from "../../support/generate.js";
+import { nameApi } from "../../../generator/output/names/operations.js";
+import { buildDocument } from "../../support/model.js";
 
 interface Named {
   readonly id?: string;
@@ -15,7 +15,7 @@ interface Named {
 }
 
 /** The calls that the facade offers, such as `quotes.list`. */
-async function callsOf(operations: readonly Named[], naming?: Naming): Promise<readonly string[]> {
+async function callsOf(operations: readonly Named[]): Promise<readonly string[]> {
   const paths: Record<string, object> = {};
   for (const [index, operation] of operations.entries()) {
     const { id, tag, path = `/${index}`, method = "post", extensions, returns } = operation;
@@ -34,22 +34,17 @@ async function callsOf(operations: readonly Named[], naming?: Naming): Promise<r
       },
     };
   }
-  const document = { paths };
-  const { files } = await generateFrom(document, { only: ["client"], ...(naming && { naming }) });
-  const index = files.get("client/index.ts") ?? "";
-  const facade = index.slice(index.indexOf("export function apiOf"));
-  return [...facade.matchAll(METHODS)].flatMap(([, group, functions]) => {
-    const from = new RegExp(`\\* as ${functions} from "(.*)\\.js"`).exec(index)?.[1] ?? "";
-    const code = files.get(`client/${from.slice(2)}.ts`) ?? "";
-    return [...code.matchAll(/^(?:export )?function (\w+)/gm)].map(([, name = ""]) => {
-      const method = new RegExp(`\\b${name} as (\\w+)`).exec(code)?.[1] ?? name;
-      return `${group}.${method}`;
-    });
-  });
+  const { api } = await buildDocument({ paths });
+  const { groups } = nameApi(api, ignore);
+  return groups.flatMap(({ name, operations: own }) =>
+    own.map(({ method }) => `${name}.${method}`),
+  );
 }
 
-/** A group, and the functions that its methods are made of. */
-const METHODS = /(\w+): methodsOf<\w+>\(\s*client,\s*(\w+)/g;
+const ignore = (): void => {};
+
+const LIST = { type: "array", items: { type: "string" } };
+const ONE = { type: "object", properties: { name: { type: "string" } } };
 
 it.each<[Named, string]>([
   [{ id: "listQuotes", tag: "Quotes" }, "quotes.list"],
@@ -62,6 +57,16 @@ it.each<[Named, string]>([
   [{ id: "checkUsersSavedAlbums", tag: "Albums" }, "albums.checkSavedForUsers"],
   [{ id: "listCurrentUserAlbums", tag: "Albums" }, "albums.listForCurrentUser"],
   [{ id: "listArtistAlbums", tag: "Albums", path: "/artists/albums" }, "albums.listForArtists"],
+  [{ id: "getExportJobs", tag: "Export", path: "/jobs/export", method: "get" }, "export_.getJobs"],
+  [{ id: "claimServer", tag: "Claim" }, "claim.claimServer"],
+  [{ id: "createAcmeServer", tag: "Acme", path: "/servers/acme" }, "acme.createServer"],
+  [{ id: "updateTeamEmailQuotes", tag: "Quotes" }, "quotes.updateTeamEmailQuotes"],
+  [{ id: "no_quotes", tag: "Quotes" }, "quotes.noQuotes"],
+  [{ id: "ping-v0", tag: "Ping", method: "get" }, "ping.pingV0"],
+  [{ id: "review", tag: "Review", method: "get", returns: LIST }, "review.list"],
+  [{ tag: "Movies", path: "/movies/rename", method: "get", returns: LIST }, "movies.listRename"],
+  [{ tag: "Users", path: "/users/{id}/upload/{token}" }, "users.upload"],
+  [{ tag: "Cameras", path: "/cameras/{id}/set/{key}", method: "put" }, "cameras.set"],
   [{ id: "addUserForTeam", tag: "Teams", path: "/teams/{id}/users" }, "teams.addUser"],
   [{ id: "deleteCurrentUser", tag: "Users", path: "/users/me" }, "users.deleteCurrent"],
   [{ tag: "Users", path: "/users/me" }, "users.updateMe"],
@@ -178,8 +183,6 @@ it.each<[Named, string]>([
   expect(await callsOf([operation])).toEqual([call]);
 });
 
-const LIST = { type: "array", items: { type: "string" } };
-const ONE = { type: "object", properties: { name: { type: "string" } } };
 const PAGE = { type: "object", properties: { items: LIST, next: { type: "string" } } };
 const summarised = (summary: string): object => ({ summary });
 const withBody = (schema: object): object => ({
@@ -348,6 +351,9 @@ it.each<[string, string, string, string]>([
   ["Laravel Scramble", "items.index", "GET /items", "list"],
   ["Laravel Scramble, to change it", "items.update", "PUT /items/{item}", "update"],
   ["Laravel Scramble, of parts", "items.parts.store", "POST /items/{item}/parts", "createPart"],
+  ["Laravel Scramble, of a controller", "item.store_1", "POST /basket", "create"],
+  ["Laravel Scramble, of what is one", "item.index", "GET /basket", "list"],
+  ["drf-spectacular, below others", "shops_items_destroy", "DELETE /shops/item/{id}/", "destroy"],
   ["a route of Laravel by another name", "mail.send", "POST /items/mails", "sendMail"],
   ["Laravel Scramble, an action", "shop.parts.verify", "POST /shop/parts/verify", "verifyParts"],
   ["Laravel Scramble, below a prefix", "shop.parts.show", "GET /shop/parts/{part}", "getPart"],
@@ -433,23 +439,14 @@ it("a method is found in the time that its id takes to read, whatever that repea
     const long = part.repeat(100_000 / part.length);
     return [`${long}x`, `get${long}!`];
   });
-  const operation = { responses: { 204: { description: "Fine." } } };
-  const { files } = await generateFrom(
-    {
-      openapi: "3.2.0",
-      info: { title: "Names", version: "1" },
-      paths: Object.fromEntries(
-        ids.map((operationId, index) => [
-          `/${index}`,
-          // A method may have signs that mean something in an expression.
-          { additionalOperations: { "**": { ...operation, operationId, tags: [`${index}`] } } },
-        ]),
-      ),
-    },
-    { only: ["client"] },
-  );
-  const index = files.get("client/index.ts") ?? "";
-  expect(index.match(/: methodsOf</g)).toHaveLength(ids.length);
+  const responses = { 204: { description: "Fine." } };
+  const paths = ids.map((operationId, index) => [
+    `/${index}`,
+    // A method may have signs that mean something in an expression.
+    { additionalOperations: { "**": { responses, operationId, tags: [`${index}`] } } },
+  ]);
+  const { api } = await buildDocument({ paths: Object.fromEntries(paths) }, "3.2.0");
+  expect(nameApi(api, ignore).groups).toHaveLength(ids.length);
 });
 
 it("a method without an id yields to one with an id", async () => {
@@ -554,23 +551,4 @@ it("a method has the name that Stainless's extension gives, and before that the 
       { id: "b", tag: "Pets", extensions: own },
     ]),
   ).toEqual(["pets.retrieve", "pets.fetch"]);
-});
-
-it.each<[Naming, Named, string]>([
-  ["nestjs", { id: "QuotesController_findAll", tag: "Quotes" }, "quotes.findAll"],
-  [({ id, method }) => `${method.toLowerCase()}${id}`, { id: "X", tag: "T" }, "t.postX"],
-])("naming: %s", async (naming, operation, call) => {
-  expect(await callsOf([operation], naming)).toEqual([call]);
-});
-
-it("naming may give the same name to operations of several groups", async () => {
-  expect(
-    await callsOf(
-      [
-        { id: "QuotesController_findAll", tag: "Quotes" },
-        { id: "OrdersController_findAll", tag: "Orders" },
-      ],
-      "nestjs",
-    ),
-  ).toEqual(["quotes.findAll", "orders.findAll"]);
 });

@@ -131,8 +131,28 @@ export function djangoAction(operation: Id): DjangoAction | undefined {
   if (action === undefined) return undefined;
   const all = lowerWords(written.slice(0, -action.length));
   const base = lowerWords(basePath(operation.path));
-  const words = all.slice(0, base.length).join() === base.join() ? all.slice(base.length) : all;
+  // `api_items` of `/api/items`, but not of `/api/api-items`
+  const isTwice = startsWith(lowerWords(operation.path), [...base, ...base]);
+  const words = startsWith(all, base) && !isTwice ? all.slice(base.length) : all;
   return { action: lowerWords(action), words, isNumbered: written !== id };
+}
+
+const startsWith = (all: readonly string[], start: readonly string[]): boolean =>
+  start.every((word, index) => word === all[index]);
+
+/** What the actions of Laravel's resource controllers do. */
+const LARAVEL: ReadonlyMap<string, string> = new Map([
+  ["destroy", "delete"],
+  ["index", "list"],
+  ["show", "get"],
+  ["store", "create"],
+  ["update", "update"],
+]);
+
+/** A controller of Laravel and what its action does, as Scramble writes them: `cartItem.store`, `order.index_0`. */
+export function laravelAction(id: string): { readonly owner: string; readonly verb: string } {
+  const [, owner = "", action = ""] = /^([a-z][A-Za-z\d-]*)\.([a-z]+)(?:_\d+)?$/.exec(id) ?? [];
+  return { owner, verb: LARAVEL.get(action) ?? "" };
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   classMethodOf,
   type DjangoAction,
   djangoAction,
+  laravelAction,
   laravelPath,
   repeatsPath,
   withoutPath,
@@ -13,7 +14,16 @@ import {
 import { countReturned, countSummarised } from "./outcome.js";
 import { actionOf } from "./path-actions.js";
 import { lowerWords, resourceOf } from "./path-words.js";
-import { ARTICLES, isVerb, READING_VERBS, AFTER_PLURAL, PREPOSITIONS, VERBS } from "./verbs.js";
+import {
+  ARTICLES,
+  isVerb,
+  READING_VERBS,
+  AFTER_PLURAL,
+  GETTING,
+  isNoun,
+  PREPOSITIONS,
+  VERBS,
+} from "./verbs.js";
 import { withoutGroup } from "./without-group.js";
 
 type Words = readonly string[];
@@ -55,11 +65,19 @@ function deriveNames(operation: Operation, group: Words): DerivedNames {
 /** Conventional names of a route of Laravel; none if an operation is no such route. PUT is `update` there, as PATCH is. */
 function ofLaravel(operation: Operation, group: Words): readonly Words[] {
   const path = laravelPath(operation);
-  if (path === undefined) return [];
+  if (path === undefined) return ofController(operation, group);
   const acts = actionOf(operation, resourceOf(operation.path), group) !== undefined;
   return conventionalNames(acts ? operation : { ...operation, path }, group)
     .map(([verb = "", ...object]) => [verb === "replace" ? "update" : verb, ...object])
     .filter(isName);
+}
+
+/** `create` of `cartItem.store` in the group `cart item`. */
+function ofController(operation: Operation, group: Words): readonly Words[] {
+  const { owner, verb } = laravelAction(operation.id);
+  if (verb === "" || !isGroup(lowerWords(owner), group)) return [];
+  const isOne = verb === "list" && countReturned(operation) === "one";
+  return [[isOne ? "get" : verb], ...ofPath(operation, group)];
 }
 
 /** Conventional names, and that which is made of method and path. */
@@ -121,7 +139,11 @@ function ofDjango(
   const stem = words.join("");
   // `besluit_list` of `besluiten`: plurals of other languages end as they like.
   const isOwn = group.join("").startsWith(stem) && group.join("").length - stem.length <= 3;
-  const object = isOwn ? [] : (withoutGroup(words, group) ?? words);
+  // `companies` of `/leads/companies`
+  const before = endsWith(words, group) ? words.slice(0, -group.length) : [];
+  const others = resource.segments.slice(0, -1).flatMap((segment) => segment.words);
+  const isLast = before.length > 0 && endsWith(others, before);
+  const object = isOwn || isLast ? [] : (withoutGroup(words, group) ?? words);
   const isDeclared = operation.responses.some(({ contents }) => contents.length > 0);
   const lists =
     READING_VERBS.has(action[0] ?? "") &&
@@ -216,12 +238,24 @@ function methodOf(short: Words, { full, group, operation }: ShortNameParts): Wor
   const [first = ""] = short;
   // `ById` of a GET
   const named = first === "by" && operation.method === "GET" ? ["get", ...short] : short;
-  if (isName(named)) return withList(named, { full, group, operation });
+  const saysNothing = short.every((word) => word === "no" || /^v\d+$/.test(word));
+  if (isName(named) && !saysNothing && !isDeed(short, { full, group, operation }))
+    return withList(named, { full, group, operation });
   if (short.length > 0) return full;
   const verb = full.find((word, index) => VERBS.has(word) || (index === 0 && isVerb(word)));
-  if (verb !== undefined) return [verb];
+  // `GET /review` that returns several reviews nothing.
+  const isNamed = operation.method === "GET" && isNoun(verb ?? "") && !GETTING.has(verb ?? "");
+  if (verb !== undefined && !(isNamed && conventionalVerb(operation) === "list")) return [verb];
   return operation.method === "GET" ? [conventionalVerb(operation)] : [...new Set(full)];
 }
+
+/** Whether what a group does would be lost: `server` of `claimServer` in the group `claim`. */
+const isDeed = ([first = ""]: Words, { full: [verb = ""], group, operation }: ShortNameParts) =>
+  operation.method !== "GET" &&
+  verb === group[0] &&
+  isVerb(verb) &&
+  !isVerb(first) &&
+  verb !== "search";
 
 /** A name begins with a letter. */
 const isName = ([first = ""]: Words): boolean => /^\p{L}/u.test(first);

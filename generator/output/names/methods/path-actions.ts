@@ -1,7 +1,7 @@
 /** Segments of paths that say what to do: `pause` of `POST /sandboxes/{id}/pause`. */
 import type { Operation } from "../../../description/index.js";
 import { isOfGroup, isPlural, isSameNoun, singular } from "./nouns.js";
-import { countSummarised, summaryOf, verbSummarised } from "./outcome.js";
+import { countReturned, countSummarised, summaryOf, verbSummarised } from "./outcome.js";
 import { isSelf, lowerWords, ownerOf, type PathResource, type PathSegment } from "./path-words.js";
 import {
   ARTICLES,
@@ -42,6 +42,7 @@ export function actionOf(
   const parent = before.at(-1);
   if (selector !== undefined)
     return (isSoleVerb(last) && !isRemoved(operation, last)) ||
+      isChange(operation, last) ||
       isSummarised(operation, last) ||
       (parent !== undefined && isDone(operation, last, parent, group))
       ? { words: last.words, ofOne: true, object: before }
@@ -94,10 +95,10 @@ function deedOf(operation: Operation, { words: [noun = "", ...rest] }: PathSegme
   const verb = verbSummarised(operation);
   const stem = verb.replace(/[ey]$/, "");
   const isDeed = noun.startsWith(stem) && DEED.test(noun.slice(stem.length));
-  return operation.method === "POST" && rest.length === 0 && isDeed && isVerb(verb) ? [verb] : [];
+  return operation.method !== "GET" && rest.length === 0 && isDeed && isVerb(verb) ? [verb] : [];
 }
 
-const DEED = /^(?:l?ation|ication|ion|e?ment|[ae]nce|al)$/;
+const DEED = /^(?:l?ation|ication|ing|ion|e?ment|[ae]nce|al)$/;
 
 /** The verb that the summary of a POST to a noun begins with: `send` of `Send a message`. */
 function imperativeFor(operation: Operation, { words }: PathSegment): Words {
@@ -136,6 +137,14 @@ const isDone = (
 const isSoleVerb = ({ words: [verb = "", ...rest], custom }: PathSegment): boolean =>
   rest.length === 0 && !custom && isVerb(verb) && !isNoun(verb);
 
+/** `PUT /cameras/{camera}/set/{feature}`, `POST /import/{path}` */
+const isChange = ({ method }: Operation, { words: [verb = "", ...rest], ofOne }: PathSegment) =>
+  rest.length === 0 &&
+  (method === "POST" ? CARRYING.has(verb) : method === "PUT" && ofOne && CHANGING.has(verb));
+
+/** What brings something in or out, and is not selected itself. */
+const CARRYING: ReadonlySet<string> = new Set(["export", "import", "upload"]);
+
 /** `DELETE /albums/archive` removes the archive; it archives nothing. */
 const isRemoved = ({ method }: Operation, { words: [verb = ""] }: PathSegment): boolean =>
   method === "DELETE" && !REMOVING.has(verb.replace(/^un/, ""));
@@ -162,7 +171,10 @@ function isAction(operation: Operation, segment: PathSegment, group: Words): boo
 /** `check-for-updates`, but not `search-attributes`. */
 function isRead(operation: Operation, words: Words): boolean {
   const [verb = "", next] = words;
-  if (isVerb(verb) && !isNoun(verb)) return true;
+  // `GET /rename` that returns several says which would be renamed.
+  const isListed =
+    next === undefined && CHANGING.has(verb) && countReturned(operation) === "several";
+  if (isVerb(verb) && !isNoun(verb)) return !isListed;
   const isCompound = next !== undefined && !PREPOSITIONS.has(next) && isPlural(words.at(-1) ?? "");
   return GETTING.has(verb) && (!isCompound || verbSummarised(operation) === verb);
 }

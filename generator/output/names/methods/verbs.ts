@@ -1,7 +1,7 @@
 /** Words that are verbs where names begin with them, although most of them may be nouns elsewhere. */
 export const VERBS: ReadonlySet<string> = new Set(
   (
-    "accept activate add apply approve archive assign attach cancel check clear clone close complete confirm " +
+    "accept activate add apply approve archive assign attach bind cancel check clear clone close complete confirm " +
     "connect copy create deactivate delete detach disable disconnect drop duplicate edit enable export fetch " +
     "find generate get import invite list lock mark merge modify move open pause post preview publish query read " +
     "refresh register reject reload remove rename reorder replace resend reset restart restore resume retrieve retry " +
@@ -77,7 +77,7 @@ export const REMOVING: ReadonlySet<string> = new Set(
 
 /** How something changes, whatever is changed. */
 export const CHANGING: ReadonlySet<string> = new Set(
-  "change edit modify overwrite replace save set update upsert".split(" "),
+  "change edit modify overwrite rename replace save set update upsert".split(" "),
 );
 
 /** Verbs for reading. */

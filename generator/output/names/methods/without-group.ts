@@ -1,4 +1,4 @@
-import { groupLength, isActor, isSameNoun, singular } from "./nouns.js";
+import { groupLength, isActor, isPlural, isSameNoun, singular } from "./nouns.js";
 import { CONJUNCTIONS, PREPOSITIONS, VERBS } from "./verbs.js";
 
 type Words = readonly string[];
@@ -38,6 +38,8 @@ export function withoutGroup(all: Words, group: Words, owners: Words = []): Word
     if (next.length === 0 && isQualified(left, owners)) return [...left, ...own];
     const after = isVerbPhrase(left) ? ownerLength(next, owners) : 0;
     if (!endsPhrase(next[after])) continue;
+    // `getTeamEmailNotifications`: the team has no e-mail.
+    if (after === 0 && next.length === 0 && hasOwner(left, owners)) return [...left, ...own];
     const owner = after > 0 ? next.slice(0, after) : takeOwner(left, owners);
     left.push(...forOwner(owner, owners));
     index += after;
@@ -58,9 +60,10 @@ const isOwner = (word: string, owners: Words): boolean =>
 
 const owns = (word: string, owners: Words): boolean => isOwner(word, owners) || isActor(word);
 
-/** How many words say at the beginning whose something is. */
+/** How many words say at the beginning whose something is: one's, as in `getAlbumsUser`. Export jobs are jobs. */
 function ownerLength(all: Words, owners: Words): number {
-  const end = all.findIndex((word) => !isOwner(word, owners));
+  const single = owners.filter((owner) => !isPlural(owner));
+  const end = all.findIndex((word) => !isOwner(word, single));
   return end < 0 ? all.length : end;
 }
 
@@ -88,6 +91,13 @@ function takeOwner(left: string[], owners: Words): Words {
   }
   return [];
 }
+
+/** Whether something belongs to a person or a company in words that a verb begins, which is not said by a participle. */
+const hasOwner = (left: Words, owners: Words): boolean =>
+  isVerbPhrase(left) &&
+  left.slice(1, -1).some((word) => owns(word, owners)) &&
+  !owns(left.at(-1) ?? "", owners) &&
+  !(left.at(-1) ?? "").endsWith("ed");
 
 /** `forCurrentUser`, in the number of the path. */
 const forOwner = (all: Words, owners: Words): Words =>
