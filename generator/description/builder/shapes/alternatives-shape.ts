@@ -14,8 +14,8 @@ import {
 import { groupBy } from "../../core/group-by.js";
 import { isObject } from "../../core/json-value.js";
 import { type LocatedValue, originOf } from "../../core/origin.js";
-import { schemaImpossible } from "../../diagnostics/catalogue/schemas.js";
-import { keywordsWhere } from "../../document/format/keyword-info.js";
+import { schemaTwin } from "../../diagnostics/catalogue/schemas.js";
+import { keywordInfo } from "../../document/format/keyword-info.js";
 import { describedConstants } from "./described-constants.js";
 import { impossible } from "./scalars.js";
 
@@ -28,18 +28,17 @@ export function unionShape(union: UnionKeyword, { slot, context }: ShapeInput): 
     const types = possibleTypes(context.flatten(variant));
     return types?.size === 1 && types.has("null") && isPlainNull(variant, context);
   };
+  const rest = variants.filter((variant) => !isNull(variant));
+  const nulls = variants.length - rest.length;
   // A single alternative needs none, but what it maps elsewhere is reported.
-  const discriminator = context.discriminators.of(
-    member.view.place,
-    variants.filter((variant) => !isNull(variant)),
-  );
-  const twins = keyword === "oneOf" && discriminator === undefined ? twinsIn(variants) : [];
-  if (twins.length === variants.length)
-    return exactly(impossible(TWICE, slot.node, context.source));
-  for (const twin of twins) context.source.report(schemaImpossible({ why: TWICE }, originOf(twin)));
-  const unlike = variants.filter((variant) => !twins.includes(variant));
-  const rest = unlike.filter((variant) => !isNull(variant));
-  const nulls = unlike.length - rest.length;
+  const discriminator = context.discriminators.of(member.view.place, rest);
+  const isExclusive = keyword === "oneOf" && discriminator === undefined;
+  if (isExclusive && variants.every(twinsIn(variants, () => true)))
+    return exactly(
+      impossible("each alternative of `oneOf` is there twice", slot.node, context.source),
+    );
+  const twins = isExclusive ? variants.filter(twinsIn(variants, isNoAnnotation)) : [];
+  for (const twin of twins) context.source.report(schemaTwin({}, originOf(twin)));
   const schemas = rest.map((variant) => context.inner(variant, slot));
   const exact =
     keyword === "anyOf" ||
@@ -58,19 +57,20 @@ export function unionShape(union: UnionKeyword, { slot, context }: ShapeInput): 
   };
 }
 
-const TWICE = "the same alternative of `oneOf` is there twice";
-
-/** The alternatives that cannot be the only one that matches, whatever is said of them. */
-function twinsIn(variants: readonly LocatedValue[]): readonly LocatedValue[] {
-  const groups = groupBy(variants, ({ value }) =>
+/** Whether an alternative is there twice, by the keywords that count: it is never the only one that matches. */
+function twinsIn(
+  variants: readonly LocatedValue[],
+  counts: (keyword: string) => boolean,
+): (variant: LocatedValue) => boolean {
+  const keyOf = ({ value }: LocatedValue): string =>
     JSON.stringify(
-      isObject(value) ? Object.entries(value).filter(([key]) => !SAID.has(key)) : value,
-    ),
-  );
-  return [...groups.values()].flatMap((group) => (group.length > 1 ? group : []));
+      isObject(value) ? Object.entries(value).filter(([keyword]) => counts(keyword)) : value,
+    );
+  const groups = groupBy(variants, keyOf);
+  return (variant) => (groups.get(keyOf(variant)) ?? []).length > 1;
 }
 
-const SAID: ReadonlySet<string> = new Set(keywordsWhere(({ role }) => role === "annotation"));
+const isNoAnnotation = (keyword: string): boolean => keywordInfo(keyword)?.role !== "annotation";
 
 /** The alternatives, or the only one, take over the documentation of the keyword. */
 const withDocs = (schema: Schema, { node }: SchemaSlot): Schema => ({

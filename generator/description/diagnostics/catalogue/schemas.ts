@@ -158,6 +158,16 @@ export const schemaImpossible = defineDiagnostic({
   fix: "Remove one of the keywords that contradict each other.",
 });
 
+export const schemaTwin = defineDiagnostic({
+  code: "schema/twin",
+  severity: "warning",
+  message: "This alternative of `oneOf` is there twice, so that no value matches only one.",
+  example: {},
+  cause:
+    "What is said of them (`title`, `description`) does not tell them apart. Types include it, because that was intended; validators follow the standard and reject its values.",
+  fix: "Remove one of the two, or use `anyOf`.",
+});
+
 export const schemaImpliedObject = defineDiagnostic({
   code: "schema/implied-object",
   severity: "info",

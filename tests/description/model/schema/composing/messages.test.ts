@@ -65,7 +65,7 @@ test.each<[string, ...string[]]>([
   ],
   [
     "A: { oneOf: [{ type: string }, { type: string }] }",
-    `${impossible}the same alternative of \`oneOf\` is there twice.`,
+    `${impossible}each alternative of \`oneOf\` is there twice.`,
   ],
   [
     "A: { allOf: [{ type: object, properties: { a: {} }, additionalProperties: false }, { properties: { b: {}, c: {} }, required: [c, d] }] }",
