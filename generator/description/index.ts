@@ -33,6 +33,7 @@ export { camelCase, joinCamel, kebabCase, pascalCase, words } from "./core/words
 
 // Documents: loading, parsing, bundling, and the structure of OpenAPI.
 export { bundle } from "./document/bundling/bundle.js";
+export { wordsOf } from "./document/bundling/component-names.js";
 export { findDecisions, type FoundDecision } from "./document/decisions.js";
 export type { Family } from "./document/format/object-types.js";
 export { companionsOf, keywordInfo, LIMITS } from "./document/format/keyword-info.js";

@@ -6,6 +6,7 @@ import {
   pascalCase,
   type Report,
   keywordInfo,
+  wordsOf,
 } from "../../description/index.js";
 import {
   type Identifier,
@@ -44,8 +45,8 @@ export interface NameRequest {
 /**
  * Gives each request a unique name. What has a name keeps it, if the document still gives it. Any other name goes to the
  * request with the lowest rank, then the earliest in source order. The others keep their own spelling if it is legal in
- * TypeScript and free. Otherwise they get the first longer name that nothing else wants, or a suffix derived from their
- * own key, so that they do not depend on each other, and a warning.
+ * TypeScript and free, and not that of what has the name. Otherwise they get the first longer name that nothing else
+ * wants, or a suffix derived from their own key, so that they do not depend on each other, and a warning.
  */
 export const assignNames = (
   requests: readonly NameRequest[],
@@ -82,7 +83,8 @@ export function giveNames(
       kept.get(request.key) ??
       (holder === request
         ? wanted
-        : (otherNames(request, { holders, wishes, legal }) ?? `${wanted}_${markOf(request)}`));
+        : (otherNames(request, { holder, holders, wishes, legal }) ??
+          `${wanted}_${markOf(request)}`));
     const isSpelled = name === request.spelled && request.rank > 0;
     if (holder !== request && !isSpelled && request.isUnnamed !== true)
       report(nameClash({ name: wanted, instead: name }, request.origin, alsoAt(holder)));
@@ -129,6 +131,8 @@ function mayHave(request: NameRequest, name: string, legal: Rules["legal"]): boo
 const spellable = (spelled: string): string => spelled.replaceAll(/[^\p{ID_Continue}$]+/gu, "_");
 
 interface NameHolders extends Pick<Rules, "legal"> {
+  /** What has the preferred name. */
+  readonly holder: NameRequest;
   readonly holders: ReadonlyMap<string, NameRequest>;
   /** The names that the requests prefer, whether they have got them yet or not. */
   readonly wishes: ReadonlySet<string>;
@@ -137,11 +141,13 @@ interface NameHolders extends Pick<Rules, "legal"> {
 /** `Foo_Bar` if `FooBar` is taken; otherwise a longer name. */
 function otherNames(
   { spelled, longer = [] }: NameRequest,
-  { holders, wishes, legal }: NameHolders,
+  { holder, holders, wishes, legal }: NameHolders,
 ): string | undefined {
   const free = (name: string): boolean => legal(name) && !holders.has(name);
   const own = spellable(spelled ?? "");
-  return free(own) ? own : longer.find((name) => free(name) && !wishes.has(name));
+  return free(own) && holder.spelled !== spelled
+    ? own
+    : longer.find((name) => free(name) && !wishes.has(name));
 }
 
 const markOf = (request: NameRequest): string => mark(recordKey(request));
@@ -192,19 +198,14 @@ export function createClaims(taken: Iterable<string>): NameClaims {
 
 /**
  * Names that are longer than the one of a schema and say where it is: with the schema around it, with the one around
- * that, and so on, and last with the file unless it is the entry. `#/components/schemas/Order/$defs/Item` may be called
- * `OrderItem`.
+ * that, and so on, and last, unless it is in the entry, with its file and folders. `#/components/schemas/Order/$defs/Item`
+ * may be called `OrderItem`.
  */
-export function longerNames(
-  name: string,
-  { document, pointer }: Origin,
-  entry: string,
-): readonly string[] {
-  const steps = (parsePointer(pointer) ?? []).slice(0, -1).filter(isName);
-  const enclosing = steps.map(pascalCase).filter((part) => part !== name);
-  const file = pascalCase(/([^/.]*)[^/]*$/.exec(document)?.[1] ?? "");
-  const parts = document === entry ? enclosing : [file, ...enclosing];
-  return parts
+export function longerNames(name: string, origin: Origin, entry: string): readonly string[] {
+  const steps = (parsePointer(origin.pointer) ?? []).slice(0, -1).filter(isName);
+  return (origin.document === entry ? steps : wordsOf(origin, entry))
+    .map(pascalCase)
+    .filter((part) => part !== name)
     .toReversed()
     .reduce<readonly string[]>((names, part) => [...names, part + (names.at(-1) ?? name)], []);
 }

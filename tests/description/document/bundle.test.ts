@@ -107,6 +107,28 @@ test("a bundle generates what the files do", async () => {
   expect(codeOf(await generateFrom(whole))).toEqual(codeOf(await generateFile(spec)));
 });
 
+test("a bundle generates what the files do where several write out the same", async () => {
+  const address = (place: string) => ({
+    type: "object",
+    properties: { street: {}, city: {}, country: {}, place: { $ref: place } },
+  });
+  const files = {
+    "openapi.json": description({
+      paths: { "/a": { get: { responses: { 200: { ...ok, ...json({ $ref: "sent/a.json" }) } } } } },
+    }),
+    "sent/a.json": { properties: { from: address("../place.json"), to: { $ref: "../to.json" } } },
+    "to.json": { properties: { to: address("place.json"), other: address("sent/place.json") } },
+    "place.json": { properties: { x: {} } },
+    "sent/place.json": { properties: { y: {} } },
+  };
+  // Each in its own order: that of the files, and that of components.
+  const linesOf = (output: Output) => codeOf(output).map(([, code]) => code.split("\n").sort());
+  const lines = linesOf(await generateFile(`${userFolder(files).folder}/openapi.json`));
+  expect(linesOf(await generateFrom(await bundled(files)))).toEqual(lines);
+  expect(lines.flat()).toContain("  from?: From;");
+  expect(lines.flat()).toContain("export interface SentPlace {");
+});
+
 const MAPPING = { electric: "plug.json", gas: "./more.json#/Gas" };
 const PLAIN = { type: "object", required: ["power"], properties: { power: { type: "string" } } };
 test.each<[string, object, object]>([

@@ -36,8 +36,9 @@ test.each([
     "/paths/~1a~1{b}/get/responses/200/content/application~1json/schema",
     ["ResponsesX", "GetResponsesX", "PathsGetResponsesX"],
   ],
-  ["Item", "file:///home/me/api/orders.v2.yaml", "/Order/Item", ["OrderItem", "OrdersOrderItem"]],
-  ["Item", "https://a.example/", "", ["Item"]],
+  ["Item", "file:///home/me/api/orders.v2.yaml", "/Order/Item", ["OrderItem", "OrdersV2OrderItem"]],
+  ["Item", "https://a.example/v1/item.yaml", "", ["V1Item", "AExampleV1Item"]],
+  ["Item", "file:///home/me/api/orders/item.yaml", "", ["OrdersItem"]],
 ])("%s in %s%s may be called longer", (name, document, pointer, expected) => {
   expect(longerNames(name, { document, pointer }, HERE)).toEqual(expected);
 });

@@ -9,7 +9,6 @@ import { OriginMap, OriginSet } from "../../core/origin-map.js";
 import { child, getText, members } from "../reading/read.js";
 import { createFamilies, type Families, type DiscriminatedFamily } from "../shapes/family.js";
 import { isComponent, keyOf, nameOf } from "../reading/key.js";
-import { mark } from "../../core/text.js";
 import type { SharedSchemas } from "./shared-schemas.js";
 import { soleRefTarget } from "../composing/sole-ref.js";
 import { inDocumentOrder } from "./order.js";
@@ -173,9 +172,7 @@ export class Declarations {
       {
         key: keyOf(identity),
         name: chosen ?? shared?.names[0] ?? nameOf(identity),
-        ...(shared && {
-          shared: { id: mark(JSON.stringify(identity.value)), names: shared.names },
-        }),
+        ...(shared && { shared: { id: shared.id, names: shared.names } }),
         named: chosen !== undefined,
         origin: originOf(identity),
         docs: { ...docs, ...this.#source.node(identity).docs },

@@ -4,11 +4,14 @@ import { DATA_KEYWORDS } from "../../document/format/keyword-info.js";
 import { nameLevels } from "../../document/format/keys.js";
 import type { DocumentSet } from "../../document/types.js";
 import { mark } from "../../core/text.js";
+import { parseUrl } from "../../core/url.js";
 import { pascalCase } from "../../core/words.js";
 import { isComponent, nameOf } from "../reading/key.js";
 
 /** A schema that a document writes out more than once. */
 export interface SharedSchema {
+  /** The mark of its text, which is the same in each document. */
+  readonly id: string;
   /** The first one; what it says is what all say. */
   readonly place: LocatedValue;
   /** What it may be called: by its title, or by the properties that have it. */
@@ -17,31 +20,34 @@ export interface SharedSchema {
 
 /**
  * Finds objects that are written out with all their properties and texts more than once, instead of being a component:
- * generated code declares each of them once. Schemas that consist of others, or that have an identity, stay where they
+ * generated code declares each of them once, whichever files they are in. Schemas that consist of others, or that have an identity, stay where they
  * are.
  */
 export class SharedSchemas {
   readonly #bySchema = new Map<unknown, SharedSchema>();
   readonly #candidates = new Map<string, Alike>();
+  readonly #documents: DocumentSet;
 
   /** `named`: the names that such schemas have had, by the mark of their text. */
   constructor(documents: DocumentSet, named: ReadonlyMap<string, string> = new Map()) {
+    this.#documents = documents;
     for (const [document, { value }] of documents.documents)
       this.#walk({ document, pointer: "", value }, 0);
     for (const { byText } of this.#candidates.values())
-      for (const [text, all] of byText) this.#share(all, named.get(mark(text)));
+      for (const [text, all] of byText) this.#share(all, mark(text), named);
     this.#candidates.clear();
   }
 
   /** A component is what is written out like it, unless that has had another name. */
-  #share(all: readonly LocatedValue[], name: string | undefined): void {
+  #share(all: readonly LocatedValue[], id: string, named: ReadonlyMap<string, string>): void {
+    const name = named.get(id);
     const component = all.find(isComponent);
     const isOther = name !== undefined && component !== undefined && typeNameOf(component) !== name;
     const alike = isOther ? all.filter((place) => !isComponent(place)) : all;
     const place = (isOther ? undefined : component) ?? alike[0];
     if (place === undefined || alike.length < 2) return;
     const names = [...new Set(alike.flatMap(({ pointer, value }) => namesFor(pointer, value)))];
-    for (const { value } of alike) this.#bySchema.set(value, { place, names });
+    for (const { value } of alike) this.#bySchema.set(value, { id, place, names });
   }
 
   /** What all schemas like this one share, if it is written more than once. */
@@ -63,23 +69,35 @@ export class SharedSchemas {
   }
 
   #isKnown(place: LocatedValue): boolean {
-    const { value, document } = place;
+    const { value } = place;
     if (!isObject(value) || !isPlain(value)) return false;
     if (namesFor(place.pointer, value).length === 0) return false;
     const { title, description, properties } = value;
-    const signature = JSON.stringify([document, title, description, Object.keys(properties ?? {})]);
+    const signature = JSON.stringify([title, description, Object.keys(properties ?? {})]);
     const alike = this.#candidates.get(signature);
     if (alike === undefined) {
       this.#candidates.set(signature, { first: place, byText: new Map() });
       return false;
     }
     const { first, byText } = alike;
-    if (byText.size === 0) byText.set(JSON.stringify(first.value), [first]);
-    const text = JSON.stringify(value);
+    if (byText.size === 0) byText.set(this.#textOf(first), [first]);
+    const text = this.#textOf(place);
     const known = byText.get(text);
     if (known === undefined) byText.set(text, [place]);
     else known.push(place);
     return known !== undefined;
+  }
+
+  /** The schema as text, with its references as the entry would write them. */
+  #textOf({ document, value }: LocatedValue): string {
+    const { entry, documents } = this.#documents;
+    if (documents.size === 1) return JSON.stringify(value);
+    const folder = entry.uri.replace(/[^/]*$/, "");
+    return JSON.stringify(value, (key, member: unknown) => {
+      const target =
+        key === "$ref" && typeof member === "string" ? parseUrl(member, document) : undefined;
+      return target?.href.replace(`${entry.uri}#`, "#").replace(folder, "") ?? member;
+    });
   }
 }
 

@@ -129,13 +129,14 @@ const depthOf = ({ document, pointer }: Origin): number =>
  * What tells a place apart, beside its own name: folders below those that it shares with the entry, file, and keys that
  * are not those of every description.
  */
-function wordsOf({ document, pointer }: Origin, entry: string): readonly string[] {
+export function wordsOf({ document, pointer }: Origin, entry: string): readonly string[] {
   const folders = entry.split("/");
   const own = document.split("/");
   const shared = own.findIndex((segment, index) => segment !== folders[index]);
   const path = decodePercent(own.slice(shared).join("/")).replace(/\.[^./]*$/, "");
   const keys = (parsePointer(pointer) ?? []).filter((key) => !objectKeys.has(key));
-  const words = [...path.split("/"), ...keys].map(plainName).filter((word) => word !== "");
+  const places = path.split("/").filter((segment) => !segment.endsWith(":"));
+  const words = [...places, ...keys].map(plainName).filter((word) => word !== "");
   return words.slice(0, -1);
 }
 
