@@ -174,6 +174,9 @@ export function verificationSummary(
   counts: string,
 ): string {
   const tried = operations.filter(({ skipped }) => skipped === undefined);
+  const failed = tried.filter(
+    ({ succeeded, operation }) => !succeeded && declaresSuccess(operation),
+  );
   const lines = [
     `${requests} requests for ${tried.length} of ${operations.length} operations${seed === undefined ? "" : `, seed ${seed}`}: ${counts === "" ? "no findings" : counts}`,
     ...skippedLines(
@@ -191,10 +194,12 @@ export function verificationSummary(
       "never reached, because another operation has the same method and path",
     ),
     ...namesLine(
-      tried
-        .filter(({ succeeded, operation }) => !succeeded && declaresSuccess(operation))
-        .map(({ operation }) => operation.id),
+      failed.filter((one) => !wantsCredential(one)).map(({ operation }) => operation.id),
       "never returned a success",
+    ),
+    ...namesLine(
+      failed.filter(wantsCredential).map(({ operation }) => operation.id),
+      "answered 401 to every valid request, so only refusals were verified (--bearer, --basic, --api-key)",
     ),
     ...namesLine(
       tried
@@ -213,6 +218,8 @@ export function verificationSummary(
 
 const declaresSuccess = ({ responses }: Operation): boolean =>
   responses.some(({ status }) => /^(?:[23]|default$)/.test(String(status)));
+
+const wantsCredential = ({ status }: OperationResult): boolean => status === 401;
 
 const coverageLine = (coverage: readonly CoverageCount[]): readonly string[] =>
   coverage.length === 0

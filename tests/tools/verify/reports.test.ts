@@ -141,6 +141,17 @@ it.each<[operations: readonly OperationResult[], lines: readonly string[]]>([
     ["7 requests for 5 of 5 operations: 1 error", "never returned a success: a, b, c, d, e"],
   ],
   [
+    [
+      result("a", { succeeded: false, status: 401 }),
+      result("b", { succeeded: false, status: 500 }),
+    ],
+    [
+      "7 requests for 2 of 2 operations: 1 error",
+      "never returned a success: b",
+      "answered 401 to every valid request, so only refusals were verified (--bearer, --basic, --api-key): a",
+    ],
+  ],
+  [
     letters(7).map((name) => result(name, { succeeded: false })),
     [
       "7 requests for 7 of 7 operations: 1 error",

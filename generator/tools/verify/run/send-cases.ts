@@ -29,6 +29,8 @@ export interface Base {
   /** A valid request: small, and if possible one that succeeded. */
   readonly input: RequestInput;
   readonly succeeded: boolean;
+  /** The status of the last answer. */
+  readonly status?: number | undefined;
   readonly cases: readonly string[];
 }
 
@@ -56,7 +58,8 @@ export async function sendValid(
     if (outcome === undefined) continue;
     const good = isGood(outcome);
     const input = good && !base.succeeded ? one.input : base.input;
-    base = { input, succeeded: base.succeeded || good, cases: [...base.cases, one.id] };
+    const { status } = outcome.answer ?? {};
+    base = { input, status, succeeded: base.succeeded || good, cases: [...base.cases, one.id] };
   }
   return base;
 }

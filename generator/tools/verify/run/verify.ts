@@ -118,6 +118,7 @@ async function verifyOperation(
     operation,
     requests: session.requests - before,
     succeeded: base.succeeded,
+    status: base.status,
     cases: [...base.cases, ...edges, ...rest],
   };
 }

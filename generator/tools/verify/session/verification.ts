@@ -39,6 +39,8 @@ export interface OperationResult {
   readonly requests: number;
   /** Whether one of its requests succeeded. */
   readonly succeeded: boolean;
+  /** The status of the last answer to a valid request. */
+  readonly status?: number | undefined;
   readonly cases: readonly string[];
   /** The reason why nothing was sent. */
   readonly skipped?: "changes data" | "no request" | "not called" | "not chosen" | "hidden";
