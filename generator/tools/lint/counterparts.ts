@@ -15,6 +15,7 @@ const COUNTERPARTS: Readonly<Record<string, readonly string[]>> = {
   "no-duplicated-tag-names": ["tag/twice"],
   "no-enum-type-mismatch": ["enum/not-of-type"],
   "no-identical-paths": ["path/ambiguous"],
+  "no-required-schema-properties-undefined": ["schema/no-effect"],
   "no-schema-type-mismatch": ["schema/no-effect", "structure/"],
   "no-server-variables-empty-enum": ["structure/empty-list", "server/default-not-in-enum"],
   "no-undefined-server-variable": ["server/variable-undeclared"],

@@ -210,10 +210,14 @@ export function versionAdvice({
 
 /** What is wrong with the new version; `undefined` if it has moved as far as the findings ask, or further. */
 export function versionFault(report: DiffReport): string | undefined {
-  const { semver, oldVersion, newVersion } = report;
-  return semver === "none" || hasMoved(oldVersion, newVersion, semver)
-    ? undefined
-    : `The version is ${newVersion}, and was ${oldVersion}. ${versionAdvice(report)}`;
+  const { semver, oldVersion, newVersion, nextVersion } = report;
+  if (semver === "none" || hasMoved(oldVersion, newVersion, semver)) return undefined;
+  const moved =
+    newVersion === oldVersion
+      ? `still ${oldVersion}`
+      : `${newVersion} after ${oldVersion}, which is not far enough`;
+  const wanted = nextVersion === undefined ? "another one" : `at least ${nextVersion}`;
+  return `The version is ${moved}: a ${semver} change asks for ${wanted}.`;
 }
 
 /** The party that a finding concerns, in words. */
