@@ -6,7 +6,7 @@ import type {
   JsonValue,
   Schema,
 } from "../../../description/index.js";
-import { isObject, keywordInfo, unwrap } from "../../../description/index.js";
+import { companionsOf, isObject, keywordInfo, unwrap } from "../../../description/index.js";
 import { areDisjoint } from "../../../output/index.js";
 import { furtherReading } from "../frame/parts.js";
 import { codeText, type Fragment, type Html, html } from "../markup/html.js";
@@ -29,10 +29,11 @@ export function factsOf(context: FieldContext, described: DescribedSchema): Html
   const description = notes.find((one) => one.description !== undefined)?.description;
   const examples = [...new Set(notes.flatMap((one) => (one.examples ?? []).map(valueText)))];
   const short = examples.filter((text) => text.length <= LONG_EXAMPLE);
+  const conditions = conditionsOf(schema, site.api);
   const limits = [
     ...limitsOf(described, notes),
     ...contentOf(context, schema),
-    ...conditionsOf(schema, site.api),
+    ...(conditions.length === 0 ? [] : [restrictedBy(conditions)]),
     ...(short.length === 0
       ? []
       : [html`e.g. ${short.map((text) => html`<code>${codeText(text)}</code> `)}`]),
@@ -41,15 +42,15 @@ export function factsOf(context: FieldContext, described: DescribedSchema): Html
     limits.length === 0
       ? undefined
       : html`<small>${limits.map((limit, index) => [index === 0 ? "" : " · ", limit])}</small>`
-  }${valuesOf(site, schema)}${examples.filter((text) => text.length > LONG_EXAMPLE).map(longExample)}${furtherReading(...notes)}`;
+  }${valuesOf(site, schema)}${conditions.map((one) => folded("Condition", textOf(one)))}${examples.filter((text) => text.length > LONG_EXAMPLE).map((text) => folded("Example", text))}${furtherReading(...notes)}`;
 }
 
 /** Longer examples are folded. */
 const LONG_EXAMPLE = 60;
 
-const longExample = (text: string): Html =>
+const folded = (title: string, text: string): Html =>
   html`<details>
-    <summary>Example</summary>
+    <summary>${title}</summary>
     <pre tabindex="0"><code>${codeText(text)}</code></pre>
   </details>`;
 
@@ -100,15 +101,29 @@ function contentOf(context: FieldContext, schema: Schema): readonly Fragment[] {
   return [html`contains ${typeLabel(context, bare.content)}`];
 }
 
-/** The keywords that no type shows, by name: validators check what they say. */
-function conditionsOf(schema: Schema, api: Api): readonly Fragment[] {
+/** A keyword that no type shows, and those that have no effect without it. */
+type Condition = Readonly<Record<string, JsonValue>>;
+
+/** What no type shows, though validators check it. */
+function conditionsOf(schema: Schema, api: Api): readonly Condition[] {
   // References in a circle lead to nothing that could be restricted.
   const all = unwrap(schema) === undefined ? [] : assertionsOf(schema);
-  const names = new Set(all.flatMap((key) => conditionsIn(api.assertions[key])));
-  return names.size === 0
-    ? []
-    : [html`restricted by ${[...names].map((name) => html`<code>${codeText(name)}</code> `)}`];
+  return all.flatMap((key) => conditionsIn(api.assertions[key]));
 }
+
+function restrictedBy(conditions: readonly Condition[]): Html {
+  const names = new Set(conditions.flatMap((one) => Object.keys(one).slice(0, 1)));
+  return html`restricted by ${[...names].map((name) => html`<code>${codeText(name)}</code> `)}`;
+}
+
+/** A condition as it is written; what it refers to, by its name. */
+const textOf = (condition: Condition): string =>
+  JSON.stringify(
+    condition,
+    (key, value: unknown) =>
+      key === "$ref" && typeof value === "string" ? value.split("/").at(-1) : value,
+    2,
+  );
 
 function assertionsOf(schema: Schema): readonly string[] {
   if (schema.kind === "nullable") return assertionsOf(schema.schema);
@@ -116,14 +131,19 @@ function assertionsOf(schema: Schema): readonly string[] {
   return schema.kind === "refined" ? [schema.assertion, ...assertionsOf(schema.schema)] : [];
 }
 
-function conditionsIn(assertion: JsonValue | undefined): readonly string[] {
+function conditionsIn(assertion: JsonValue | undefined): readonly Condition[] {
   if (!isObject(assertion)) return [];
   const { allOf } = assertion;
-  const names = Object.keys(assertion).filter((name) => {
+  const conditions = Object.keys(assertion).flatMap((name) => {
     const { effect, schemas, with: other } = keywordInfo(name) ?? {};
-    return effect === "evaluator" && schemas !== "reference" && other === undefined;
+    if (effect !== "evaluator" || schemas === "reference" || other !== undefined) return [];
+    const stated = [name, ...companionsOf(name)].flatMap((key) => {
+      const value = assertion[key];
+      return value === undefined ? [] : [[key, value] as const];
+    });
+    return [Object.fromEntries(stated)];
   });
-  return Array.isArray(allOf) ? [...names, ...allOf.flatMap(conditionsIn)] : names;
+  return Array.isArray(allOf) ? [...conditions, ...allOf.flatMap(conditionsIn)] : conditions;
 }
 
 function itemBounds(items: Schema): readonly Fragment[] {

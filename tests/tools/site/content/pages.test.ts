@@ -118,7 +118,7 @@ describe("the page of an operation", () => {
   });
 });
 
-it("a schema names the conditions that only validators check", async () => {
+it("a schema shows the conditions that only validators check", async () => {
   const Paid = {
     type: "object",
     properties: { kind: text, size: { not: { const: 1 } } },
@@ -139,6 +139,8 @@ it("a schema names the conditions that only validators check", async () => {
     const shown = readable(made.page(path)).join("\n");
     expect(shown, path).toContain("restricted by propertyNames if");
     expect(shown, path).toContain("restricted by not");
+    const conditions = [...shown.matchAll(/^Condition\n(.*?)^\}/gms)].map(([, text]) => text);
+    expect(conditions.join(), path).toMatch(/"if": .*"then": \{\s*"required": \[\s*"size"\s*\]/s);
   }
   const shown = readable(made.page("reference/general/closed.html")).join("\n");
   expect(shown).toContain("no other fields");
