@@ -56,8 +56,8 @@ async function exchange(client: ClientOptions, input: CallInput): Promise<CallOu
   const response = await send(outgoing);
   const accept = outgoing.headers.get("accept");
   const idle = input.options.idleTimeout ?? client.idleTimeout ?? 300_000;
-  const reading = { attempt, idle, maxBytes, maxItemLength, accept, strict };
-  const decoded = await decodeResponse(response, { ...context, ...reading });
+  const reading = { ...context, attempt, idle, maxBytes, maxItemLength, accept, strict };
+  const decoded = await decodeResponse(response, reading);
   for (const { receive } of use) if (receive) decoded.value = await receive(decoded, context);
   return decoded;
 }

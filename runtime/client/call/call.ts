@@ -37,11 +37,8 @@ export function createCall<Data, Responses>({ url, request, send }: Steps): Call
   };
   const data = async (): Promise<Data> => (await success()).value as Data;
   // Like every promise, a call that fails before anybody has asked for its outcome is an unhandled rejection.
-  queueMicrotask(async () => {
-    if (shown) return;
-    await once().catch(() => undefined);
-    if (!taken) await success();
-  });
+  const check = (): unknown => taken || success();
+  queueMicrotask(() => shown || once().then(check, check));
   return {
     then: (fulfilled, rejected) => data().then(fulfilled, rejected),
     catch: (rejected) => data().catch(rejected),

@@ -18,7 +18,7 @@ type Address = string | undefined;
  */
 export function baseUrlOf(address: Address | Promise<string> = ""): string {
   if (typeof address === "object") {
-    address.then(undefined, () => undefined);
+    address.catch(() => undefined);
     throw new TypeError("baseUrl is a promise: use request()");
   }
   const { location } = globalThis as { readonly location?: { readonly href: string } };

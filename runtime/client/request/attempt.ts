@@ -26,7 +26,6 @@ export function newAttempt(
     what?: string,
   ): Promise<Value> => {
     let fail: (error: CallError) => void;
-    const late = new Promise<never>((_resolve, reject) => (fail = reject));
     const end = (error: CallError): void => {
       fail(error);
       controller?.abort(error);
@@ -37,9 +36,12 @@ export function newAttempt(
     const timer = isLimited ? setTimeout(expire, milliseconds) : undefined;
     // The caller's signal may outlive any number of calls.
     caller?.addEventListener("abort", stop);
-    if (caller?.aborted) stop();
     try {
-      return await Promise.race([work(), late]);
+      return await new Promise<Value>((resolve, reject) => {
+        fail = reject;
+        if (caller?.aborted) stop();
+        work().then(resolve, reject);
+      });
     } catch (error) {
       // The caller's own reason is thrown unchanged.
       if (caller?.aborted) throw caller.reason ?? error;

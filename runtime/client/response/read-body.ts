@@ -83,21 +83,22 @@ function wholeText(
   type: string,
   { attempt, maxBytes, site }: BodyContext,
 ): Promise<string> {
-  if (response.body === undefined) return attempt.step(() => response.text());
+  const { body } = response;
+  if (!body) return attempt.step(() => response.text());
   const decoder = decoderFor(type);
-  const reader: ChunkReader | undefined = response.body?.getReader();
-  let size = 0;
-  let text = "";
+  const reader: ChunkReader = body.getReader();
+  let [size, text] = [0, ""];
   return attempt.step(async () => {
-    for (let read = await reader?.read(); read?.value !== undefined; read = await reader?.read()) {
-      size += read.value.length;
-      text += decoder.decode(read.value, { stream: true });
+    for (;;) {
+      const { value } = await reader.read();
+      if (value === undefined) return text + decoder.decode();
+      size += value.length;
+      text += decoder.decode(value, { stream: true });
       if (size <= maxBytes) continue;
-      await reader?.cancel().catch(() => undefined);
+      await reader.cancel().catch(() => undefined);
       const reason = `with more than ${maxBytes} bytes`;
       throw new UnexpectedResponseError(reason, site, { response, value: text });
     }
-    return text + decoder.decode();
   });
 }
 

@@ -59,8 +59,7 @@ export const confine = (
 /** Reads the chunks of one body within its limits. */
 export function limitedRead(guard: Guard): (reader: ChunkReader) => Promise<BytesRead> {
   const { limit, idle, bytesPerSecond } = guard;
-  let size = 0;
-  let waited = 0;
+  let [size, waited] = [0, 0];
   return async (reader) => {
     const start = performance.now();
     const left = bytesPerSecond > 0 ? (size / bytesPerSecond) * 1000 - waited : 0;
@@ -91,7 +90,9 @@ export function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   if (milliseconds === Infinity) return work;
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(timedOut()), milliseconds);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    const stop = (): void => clearTimeout(timer);
+    work.then(stop, stop);
+    work.then(resolve, reject);
   });
 }
 

@@ -44,10 +44,10 @@ export function createDecoder(
 ): (raw: RawParameters) => DecodedParameters {
   const reader = <Source>(decode?: ParameterDecoder<Source>, ...locations: readonly string[]) => {
     const described = parameters.filter((one) => locations.includes(one.in));
-    return (source: Source): unknown =>
+    return (source: () => Source): unknown =>
       described.length === 0 || decode === undefined
         ? NONE
-        : convertAll(described, codecs, decode(described, source));
+        : convertAll(described, codecs, decode(described, source()));
   };
   const path = reader(codecs.params, "path");
   const decodeQuery: ParameterDecoder<string> = (described, text) =>
@@ -56,10 +56,10 @@ export function createDecoder(
   const headers = reader(codecs.headers, "header");
   const cookies = reader(codecs.cookies, "cookie");
   return (raw) => ({
-    params: path(raw.path),
-    query: query(raw.query),
-    headers: headers(fieldsOf(raw.incoming)),
-    cookies: cookies(raw.incoming.header("cookie")),
+    params: path(() => raw.path),
+    query: query(() => raw.query),
+    headers: headers(() => fieldsOf(raw.incoming)),
+    cookies: cookies(() => raw.incoming.header("cookie")),
   });
 }
 

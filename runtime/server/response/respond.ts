@@ -43,10 +43,11 @@ interface ReplyContext {
 }
 
 export async function respond(
-  reply: AnyReply,
+  given: AnyReply | Promise<AnyReply>,
   incoming: IncomingRequest,
   by: ResponseContext,
 ): Promise<OutgoingResponse> {
+  const reply = await given;
   const { descriptor, codecs, observe, validators } = by;
   const declared = pickResponse(descriptor.responses, reply.status);
   const context = { by, reply, incoming, declared };
@@ -111,10 +112,9 @@ function writeHeaders(context: ReplyContext, headers: HeaderList): void {
   }
   const { writeHeaders: write = encodePlainHeaders } = by.codecs;
   write(descriptors, values, headers);
-  for (const { name, required } of descriptors) {
+  for (const { name, required } of descriptors)
     if (required === true && values[name] === undefined)
       fault(context, `without the header ${JSON.stringify(name)}`);
-  }
 }
 
 function contentOf(context: ReplyContext): ContentDescriptor | undefined {

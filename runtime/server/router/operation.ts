@@ -39,7 +39,7 @@ export function createOperation<Auth extends Principal, Context>(
   const read = createInputReader(contract, settings);
   return async (call) => {
     const identity = await identify(call);
-    return await read(call, async ({ parameters, body, contentType }) => {
+    return await read(call, ({ parameters, body, contentType }) => {
       const given = new IncomingCall(call) as IncomingCall<Context> &
         Writable<HandlerInput<Auth | undefined, Context>>;
       // One by one: `Object.assign` takes as long as all other work for a small request.
@@ -51,7 +51,7 @@ export function createOperation<Auth extends Principal, Context>(
       given.contentType = contentType;
       given.auth = identity.auth;
       given.principals = identity.principals;
-      return await respond(await handle(given), call.incoming, contract);
+      return respond(handle(given), call.incoming, contract);
     });
   };
 }

@@ -80,8 +80,7 @@ export function routeApi<Auth extends Principal, Context>(
       if (known === undefined && !(error instanceof ReplyError)) onError(error, incoming);
       outgoing = errorResponse(known ?? refuse("internal"), errorSettings, operation?.id);
       const { status, headers, body } = outgoing;
-      const contentType = headers.get("content-type");
-      const type = incoming.header("content-type");
+      const [contentType, type] = [headers.get("content-type"), incoming.header("content-type")];
       const isUnread = known instanceof Refusal && known.kind === "unsupportedMediaType";
       if (operation && isUnread) observe?.request(operation, () => ({ type }), {});
       if (operation) observe?.response(operation, () => ({ status, contentType, body }), {});
