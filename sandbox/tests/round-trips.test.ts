@@ -54,7 +54,12 @@ test("workers look for jobs when one is due, and not after each one or for later
   const settings = { pricesQuotesAfter: 0 };
   const { core, alice, close } = await createWorld(counting.database, { settings });
   const onError = (error: unknown) => expect(error).toBe("");
-  const background = startBackground(core, workers, { concurrency: 5, interval: 1e6, onError });
+  const background = startBackground(core, workers, {
+    concurrency: 5,
+    perReceiver: 2,
+    interval: 1e6,
+    onError,
+  });
   await createQuote(core, alice.caller, request);
   const due = () => countJobs(inner);
   // The end of the offer, and of the idle cart.

@@ -100,13 +100,8 @@ async function openListener(
   const { token, refill, rate, clientTimeout: idle, origins, onError } = options;
   const uploads = await openUploads(core);
   resources.add(() => uploads.close());
-  const { concurrency, perReceiver } = core.settings.deliveries;
-  const background = startBackground(core, workers, {
-    concurrency,
-    perReceiver,
-    interval,
-    onError,
-  });
+  const pace = { ...core.settings.deliveries, interval, onError };
+  const background = startBackground(core, workers, pace);
   resources.add(() => background.stop());
   resources.add(core.database.listen(core.wake.notify));
   const rateLimit = openRateLimit(core.database, rate);

@@ -14,7 +14,12 @@ import type { World } from "../support/world.js";
 import { suite } from "../support/suite.js";
 
 const { world, receiver } = suite();
-const pace = { concurrency: 2, interval: 10, onError: (error: unknown) => expect(error).toBe("") };
+const pace = {
+  concurrency: 2,
+  perReceiver: 2,
+  interval: 10,
+  onError: (error: unknown) => expect(error).toBe(""),
+};
 
 test("background jobs that were stopped during a pause do not begin again", async () => {
   const { core, alice } = await world({ settings: { pricesQuotesAfter: 0 } });
@@ -45,7 +50,7 @@ test("no job runs during an exclusive action, and an action that fails does not 
 
 /** Only what happens makes it look for jobs, not the time. */
 
-const never = { interval: 2 ** 30, onError: pace.onError };
+const never = { ...pace, interval: 2 ** 30 };
 const requested = { query: { "filter[status]": "requested" } };
 
 test("jobs for which there is no room begin as soon as others have ended", async () => {

@@ -1,18 +1,14 @@
-/** Attempts: how many run at once, in which order, what is recorded of each, and why one failed. */
+/** Attempts: in which order, what is recorded of each, and why one failed. */
 import { expect, test } from "vitest";
 import { listAttempts } from "../../src/domain/events/attempts.js";
 import { listAllDeliveries } from "../../src/domain/events/deliveries.js";
-import { startBackground } from "../../src/foundation/jobs/background.js";
 import { createQuote } from "../../src/domain/quotes/create.js";
 import { createEndpoint } from "../../src/domain/webhook-endpoints/manage.js";
-import { workers } from "../../src/domain/workers.js";
 import { type Reply } from "../support/receiver.js";
 import { suite } from "../support/suite.js";
 import type { World } from "../support/world.js";
 
 const { world: createWorld, receiver: startReceiver } = suite();
-
-const onError = (error: unknown) => expect(error).toBe("");
 
 async function endpointAt({ core, alice }: World, url: string): Promise<string> {
   return (await createEndpoint(core, alice.caller, { url, events: ["quote.*"] })).data.id;
@@ -27,25 +23,6 @@ async function quotes({ core, alice }: World, count: number): Promise<void> {
 function deliveries({ core }: World): Promise<{ id: string; status: string; error: string }[]> {
   return core.database.query("SELECT id, status, error FROM deliveries ORDER BY seq");
 }
-
-test("a receiver gets no more deliveries at once than the limit, and all of them in the end", async () => {
-  const waiting: (() => void)[] = [];
-  const reply: Reply = (response) => void waiting.push(() => response.writeHead(204).end());
-  const receiver = await startReceiver(reply);
-  const world = await createWorld();
-  await endpointAt(world, receiver.url);
-  await quotes(world, 12);
-  const pace = { concurrency: 8, perReceiver: 5, interval: 10, onError };
-  const background = startBackground(world.core, workers, pace);
-  await expect.poll(() => waiting.length).toBe(5);
-  for (let answered = 0; answered < 12; answered++) {
-    await expect.poll(() => waiting.length).toBeGreaterThan(0);
-    expect(waiting.length).toBeLessThanOrEqual(5);
-    waiting.shift()?.();
-  }
-  await background.stop();
-  expect((await deliveries(world)).map((each) => each.status)).toEqual(Array(12).fill("succeeded"));
-});
 
 test("if order is required, a delivery waits for the earlier ones to the same endpoint only", async () => {
   const failing = await startReceiver((response, index) => {

@@ -6,8 +6,6 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { startBackground } from "../../src/foundation/jobs/background.js";
-import { workers } from "../../src/domain/workers.js";
 import { createQuote } from "../../src/domain/quotes/create.js";
 import { createEndpoint } from "../../src/domain/webhook-endpoints/manage.js";
 import { status } from "../support/receiver.js";
@@ -66,31 +64,6 @@ test("every attempt is signed anew, and all attempts have the same event", async
   expect(receiver.received.length).toBeGreaterThanOrEqual(2);
   expect(new Set(header("x-service-signature")).size).toBeGreaterThanOrEqual(2);
   expect(new Set(header("x-service-event-id")).size).toBe(1);
-});
-
-test("a receiver that does not respond delays only its own deliveries", async () => {
-  const silent = await startReceiver(() => undefined);
-  const other = await startReceiver();
-  const world = await createWorld();
-  await endpointAt(world, silent.url);
-  for (let index = 0; index < 6; index++) {
-    await createQuote(world.core, world.alice.caller, { quote_type: "perm_ad" });
-  }
-  const onError = (error: unknown) => expect(error).toBe("");
-  const background = startBackground(world.core, workers, {
-    concurrency: 4,
-    interval: 10,
-    onError,
-  });
-  await expect.poll(() => silent.received.length).toBe(2);
-  await endpointAt(world, other.url);
-  for (let index = 0; index < 3; index++) {
-    await createQuote(world.core, world.alice.caller, { quote_type: "perm_ad" });
-  }
-  await expect.poll(() => other.received.length).toBe(3);
-  expect(silent.received).toHaveLength(2);
-  await silent.close();
-  await background.stop();
 });
 
 let folder: string;

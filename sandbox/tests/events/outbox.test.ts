@@ -65,7 +65,12 @@ test("the outbox is emptied in the background", async () => {
   await endpointOf(world, receiver.url);
   const errors: unknown[] = [];
   const onError = (error: unknown) => errors.push(error);
-  const background = startBackground(core, workers, { concurrency: 3, interval: 20, onError });
+  const background = startBackground(core, workers, {
+    concurrency: 3,
+    perReceiver: 1,
+    interval: 20,
+    onError,
+  });
   for (let count = 0; count < 5; count++) await createQuote(core, alice.caller, quote);
   await expect.poll(() => receiver.received.length).toBe(5);
   await background.pause();

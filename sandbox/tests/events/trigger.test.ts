@@ -1,15 +1,10 @@
 import { expect, test } from "vitest";
 import { eventTypes } from "../../src/domain/events/event.js";
-import { readEvents } from "../../src/domain/events/read.js";
 import { getFile } from "../../src/domain/files/file.js";
 import { trigger } from "../../src/domain/seeds/trigger.js";
-import { quietly, startBackground } from "../../src/foundation/jobs/background.js";
-import { workers } from "../../src/domain/workers.js";
 import { getOrder } from "../../src/domain/orders/read.js";
 import { getQuote } from "../../src/domain/quotes/read.js";
-import { advanceTo } from "../../src/foundation/jobs/advance.js";
 import { createEndpoint, updateEndpoint } from "../../src/domain/webhook-endpoints/manage.js";
-import { status } from "../support/receiver.js";
 import { suite } from "../support/suite.js";
 
 const { world: createWorld, receiver: startReceiver } = suite();
@@ -54,38 +49,4 @@ test("a ping goes to every endpoint that is enabled, and to no other", async () 
     "/events/one",
     "/events/two",
   ]);
-});
-
-test("events can be read in the order in which they happened, from anywhere on", async () => {
-  const { core, alice, bob } = await createWorld();
-  await trigger(core, alice.caller, { type: "order.created" });
-  await trigger(core, bob.caller, { type: "quote.requested" });
-  const all = await readEvents(core.database, { after: 0, limit: 100 });
-  expect(all.map(({ type }) => type)).toEqual([
-    "quote.requested",
-    "quote.ready",
-    "quote.approved",
-    "order.created",
-    "quote.requested",
-  ]);
-  const after = all[1]?.seq ?? 0;
-  const { accountId } = alice;
-  const rest = await readEvents(core.database, { after, limit: 1, accountId });
-  expect(rest).toEqual([all[2]]);
-  expect(await readEvents(core.database, { after: all[4]?.seq ?? 0, limit: 10 })).toEqual([]);
-});
-
-test("time can be moved ahead while jobs are done in the background", async () => {
-  const { core, alice } = await createWorld();
-  const receiver = await startReceiver(status(500));
-  await createEndpoint(core, alice.caller, { url: receiver.url, events: ["*"] });
-  const errors: unknown[] = [];
-  const onError = (error: unknown) => errors.push(error);
-  const background = startBackground(core, workers, { concurrency: 4, interval: 10, onError });
-  await trigger(core, alice.caller, { type: "quote.requested" });
-  const target = new Date(core.clock.now().getTime() + 24 * 3600 * 1000);
-  await quietly(background, () => advanceTo(core, workers, target));
-  expect(receiver.received).toHaveLength(7);
-  await background.stop();
-  expect(errors).toEqual([]);
 });

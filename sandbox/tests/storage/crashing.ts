@@ -34,7 +34,7 @@ async function work({ location, bytes, key, fileUrl }: CrashTask): Promise<void>
   const caller = await authenticate(core, key);
   if (caller === undefined) throw new Error("The key does not work.");
   const onError = (error: unknown): void => console.error(error);
-  startBackground(core, workers, { concurrency: 2, interval: 50, onError });
+  startBackground(core, workers, { concurrency: 2, perReceiver: 1, interval: 50, onError });
   for (;;) {
     const { data } = await createQuote(core, caller, { quote_type: "perm_ad" });
     process.stdout.write(`quotes ${data.id}\n`);

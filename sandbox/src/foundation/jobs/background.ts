@@ -15,11 +15,8 @@ export interface Background {
 export interface BackgroundOptions {
   /** Maximum number of concurrent jobs. */
   readonly concurrency: number;
-  /**
-   * How many of them may be deliveries to one receiver, or downloads from it. Default: half of them, so that a slow receiver does not delay
-   * others.
-   */
-  readonly perReceiver?: number;
+  /** How many of them may be deliveries to one receiver, or downloads from it, so that a slow one does not delay others. */
+  readonly perReceiver: number;
   /**
    * How often to look for jobs without a notification, in milliseconds: those of other processes, and those that become
    * due.
@@ -99,7 +96,7 @@ class Pump {
 
   async #claim(): Promise<void> {
     this.#asked = false;
-    const { concurrency, perReceiver = Math.max(1, Math.floor(concurrency / 2)) } = this.#options;
+    const { concurrency, perReceiver } = this.#options;
     const limit = concurrency - this.#active.size;
     if (!this.#open || limit === 0) return;
     const { inOrder } = this.#core.settings.deliveries;

@@ -40,24 +40,6 @@ test.each(hosts)("%s is not fetched from, and not delivered to", async (host) =>
   }
 });
 
-test.each([301, 302, 307, 308])(
-  "a redirect with %i leads nowhere that is not allowed",
-  async (code) => {
-    const { call, api } = await another({ allowLoopback: true });
-    const to = ["http://10.0.0.1/x", "http://169.254.169.254/latest", "http://[::ffff:10.0.0.1]/"];
-    let index = 0;
-    const source = await receiver((response) =>
-      response.writeHead(code, { location: to[index++ % to.length] }).end(),
-    );
-    for (const _ of to) {
-      const { body } = await call("POST /files", { json: { url: `${source.url}.pdf` } });
-      const { data } = body as { data: { id: string } };
-      const file = () => api.files.get({ params: { fileId: data.id } });
-      await expect.poll(file).toMatchObject({ status: "failed" });
-    }
-  },
-);
-
 test("a failure reveals nothing about what is behind an address", async () => {
   const { call, api } = await another({ allowLoopback: true });
   const source = await receiver((response) => response.writeHead(404).end("secret"));
