@@ -140,7 +140,7 @@ function respondWith(
           ? 201
           : successOf(operation).status;
   const body = isSuccess(status)
-    ? { body: memory.show(operation.id, shown.sample(operation.id, "", false), outcome) }
+    ? { body: memory.show(operation.id, shown.sample(operation.id, "", { fresh: false }), outcome) }
     : {};
   const link = outcome.kind === "list" ? outcome.page.link : undefined;
   const answer: AnyMockReply = {
@@ -168,9 +168,9 @@ function resourceBodies(
   const { sample } = sampler(schemas);
   const { evaluate } = evaluator(schemas, { direction: "read" });
   return {
-    sample(id, key, fresh) {
+    sample(id, key, { fresh, like }) {
       const schema = contents.get(id)?.schema;
-      const made = { seed: `${seed} ${key}`, direction: "read", examples: !fresh } as const;
+      const made = { seed: `${seed} ${key}`, direction: "read", examples: !fresh, like } as const;
       return schema === undefined ? undefined : sample(schema, { ...made, nearest: true });
     },
     examples: (id) => contents.get(id)?.examples ?? [],
@@ -178,7 +178,7 @@ function resourceBodies(
       const schema = contents.get(id)?.schema;
       return schema === undefined || evaluate(schema, body).length === 0;
     },
-    keyFor: (_operation, _parameter, proposed) => proposed,
+    keyFor: (_operation, _parameter, { proposed }) => proposed,
   };
 }
 

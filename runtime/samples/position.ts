@@ -17,6 +17,7 @@ export interface SampleContext {
   readonly direction: "read" | "write" | undefined;
   readonly optional: Optional;
   readonly examples: boolean;
+  readonly like: unknown;
   /** The number of values that may still be made before the sample is given up. */
   budget: number;
 }

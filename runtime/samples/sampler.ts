@@ -30,6 +30,8 @@ export interface SampleOptions {
   readonly examples?: boolean;
   /** If no valid value is found, the nearest one that was made instead of an error. Default: false. */
   readonly nearest?: boolean;
+  /** Members that the value will have as well: of alternatives, one that they fit is made. */
+  readonly like?: unknown;
 }
 
 export interface Sampler {
@@ -107,8 +109,8 @@ function sideOf(schemas: SchemaTable, options: EvaluatorOptions): Side {
 }
 
 function sampleOf(uri: string, side: Side, options: SampleOptions): unknown {
-  const { seed = 0, optional = "all", examples = true, nearest = false } = options;
-  const context = { ...side, optional, examples, budget: BUDGET };
+  const { seed = 0, optional = "all", examples = true, nearest = false, like } = options;
+  const context = { ...side, optional, examples, like, budget: BUDGET };
   const schema = context.registry.find(parse(uri));
   const place = { context, random: new Random(seed).fork(""), ...START };
   try {

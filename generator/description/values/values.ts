@@ -20,6 +20,8 @@ interface SampleSettings {
   readonly optional?: "all" | "some" | "none";
   /** Ignore examples and defaults of the document, so that the value is new. */
   readonly fresh?: boolean;
+  /** Members that the value will have as well: of alternatives, one that they fit is made. */
+  readonly like?: unknown;
 }
 
 export interface NearestValue {
@@ -72,11 +74,11 @@ export function createValues(api: Api): SchemaValues {
   };
   const sampleOf = (
     schema: Schema,
-    { side, seed, optional = "all", fresh = false }: SampleSettings,
+    { side, seed, optional = "all", fresh = false, like }: SampleSettings,
     nearest: boolean,
   ): unknown => {
     patterns.renew();
-    const options = { seed, direction: side, optional, examples: !fresh, nearest } as const;
+    const options = { seed, direction: side, optional, examples: !fresh, nearest, like } as const;
     const source = sourceOf(schema);
     return withBytes(schema, source.samples.sample(source.uri, options));
   };

@@ -1,6 +1,6 @@
 /** Which query parameters of a list restrict and sort it, by their names and those of the properties of its items. */
 import type { FilterRule, ListRules } from "../../../runtime/mocking/state/types.js";
-import { type Operation, unwrap } from "../../description/index.js";
+import { type Operation, type Schema, unwrap } from "../../description/index.js";
 import { propertiesOf } from "./bodies.js";
 import { type ListedBody, pagingOf, pagingParameters } from "./paging.js";
 import { plainName } from "./paths.js";
@@ -37,16 +37,18 @@ export const SORT = /^(?:sort|order)(?:[_-]?by)?$/i;
 /** `order` beside `sort`, `sort_direction`. */
 const DIRECTION = /^(?:(?:sort|order)[_-]?(?:dir(?:ection)?|order)|direction|order)$/i;
 
-/** How the list of an operation is restricted, sorted and paged. */
-export function listRules(operation: Operation, listed: ListedBody): ListRules {
+/** How the list of an operation is restricted, sorted and paged. Its items may show less than the whole things. */
+export function listRules(operation: Operation, listed: ListedBody, thing: Schema): ListRules {
   const pagination = pagingOf(operation, listed);
   const paging = pagingParameters(pagination);
   const query = operation.parameters.filter(
     ({ location, name }) => location === "query" && !paging.includes(name),
   );
   const size = operation.parameters.find(({ name }) => name === pagination?.size)?.default;
-  const names = [...propertiesOf(listed.item)].flatMap(([name, { schema }]) =>
-    unwrap(schema)?.kind === "object" ? [] : [name],
+  const names = [listed.item, thing].flatMap((shown) =>
+    [...propertiesOf(shown)].flatMap(([name, { schema }]) =>
+      unwrap(schema)?.kind === "object" ? [] : [name],
+    ),
   );
   const sort = query.find(({ name }) => SORT.test(name))?.name;
   const direction = query.find(({ name }) => name !== sort && DIRECTION.test(name))?.name;

@@ -2,9 +2,11 @@
 import type { ActionDescriptor, ResourceScope } from "../../../runtime/mocking/state/types.js";
 import {
   childPointer,
+  leaves,
   type Operation,
   type Property,
   type Schema,
+  unwrap,
 } from "../../description/index.js";
 import {
   declarationOf,
@@ -58,13 +60,19 @@ export function actionOf(
     ...(path.parameter !== undefined && { parameter: path.parameter }),
     ...(sent !== undefined && kind !== "remove" && { sent: sentPointer(sent, thing, found) }),
     ...(found !== undefined && { shown: found.pointer }),
-    ...(sent !== undefined && thing.schema !== undefined && fillings(sent, thing.schema)),
+    ...(sent !== undefined &&
+      thing.schema !== undefined &&
+      fillings(sent, thing.schema, found?.schema)),
     ...(creates(candidate, group) && { creates: true }),
     ...(declares(operation, 409) && { conflicts: true }),
     ...(kind === "list" &&
       found !== undefined &&
       body !== undefined && {
-        list: listRules(operation, { body, items: found.pointer, item: found.schema }),
+        list: listRules(
+          operation,
+          { body, items: found.pointer, item: found.schema },
+          thing.schema ?? found.schema,
+        ),
       }),
     ...(transitions.length > 0 && { transitions }),
   };
@@ -140,7 +148,7 @@ function overlap(sent: Schema, { schema }: Thing, except?: string): boolean {
 
 /**
  * Where the body of a request holds the thing: in a member of its schema or of its name, or as a whole. A member of both
- * holds it even beside properties that the thing has as well.
+ * holds it even beside properties that the thing has as well; one that the thing has as well is a part of it.
  */
 function sentPointer(sent: Schema, thing: Thing, found: ShownPart | undefined): string {
   const { declaration, noun } = thing;
@@ -148,7 +156,10 @@ function sentPointer(sent: Schema, thing: Thing, found: ShownPart | undefined): 
   const isDeclared = ({ schema }: Property): boolean =>
     declaration !== undefined && declarationOf(schema) === declaration;
   const isNamed = ({ name }: Property): boolean => singular(plainName(name)) === noun;
-  const objects = [...propertiesOf(sent).values()].filter(({ schema }) => isObjectSchema(schema));
+  const own = thing.schema && propertiesOf(thing.schema);
+  const objects = [...propertiesOf(sent).values()].filter(
+    (one) => isObjectSchema(one.schema) && (own?.has(one.name) !== true || isDeclared(one)),
+  );
   const member =
     objects.find((one) => isDeclared(one) && isNamed(one)) ??
     objects.find((one) => isDeclared(one) || one.name === wrapper || isNamed(one));
@@ -157,23 +168,39 @@ function sentPointer(sent: Schema, thing: Thing, found: ShownPart | undefined): 
   return isWhole ? "" : childPointer("", member.name);
 }
 
+/** Whether a thing may have properties that it does not declare: those that say so, and those that declare none. */
+const isOpen = (schema: Schema): boolean =>
+  [...leaves(schema)].some(
+    (leaf) =>
+      leaf.kind === "object" &&
+      (leaf.properties.length === 0 ||
+        leaf.patterns.length > 0 ||
+        (leaf.additional !== undefined && unwrap(leaf.additional)?.kind !== "never")),
+  );
+
 /** The properties that a server fills in: those that a request cannot have, or may leave out although a thing has them. */
 function fillings(
   sent: Schema,
   thing: Schema,
+  shown: Schema | undefined,
 ): Pick<ActionDescriptor, "made" | "hidden" | "defaults"> {
   const given = propertiesOf(sent);
-  const hidden = [...given.values(), ...propertiesOf(thing).values()].flatMap(
-    ({ name, direction }) => (direction === "write" ? [name] : []),
-  );
+  const own = new Set([thing, shown ?? thing].flatMap((one) => [...propertiesOf(one).keys()]));
+  const isHidden = ({ name, direction }: Property): boolean =>
+    direction === "write" || (!isOpen(thing) && !own.has(name));
+  const hidden = [...given.values(), ...propertiesOf(thing).values()]
+    .filter(isHidden)
+    .map(({ name }) => name);
   const made = [...propertiesOf(thing).values()].flatMap(({ name, required, direction }) => {
     const own = given.get(name);
     if (direction === "write") return [];
     const isSent = own !== undefined && own.direction !== "read" && direction !== "read";
     return !isSent || required ? [name] : [];
   });
-  const defaults = [...given.values()].flatMap(({ name, default: value }) =>
-    value === undefined ? [] : [[name, value] as const],
+  const defaults = [...given.values()].flatMap((property) =>
+    property.default === undefined || isHidden(property)
+      ? []
+      : [[property.name, property.default] as const],
   );
   return {
     made,

@@ -33,7 +33,11 @@ function readEntry(entry: unknown, index: number): StoredThing {
   if (resource === undefined || key === undefined || !isObject(owners) || !isObject(value))
     throw new TypeError(`entry ${index} lacks \`resource\`, \`key\`, \`owners\` or \`value\``);
   const names = Object.entries(owners).map(([name, one]) => [name, String(one)] as const);
-  return { resource, key, owners: Object.fromEntries(names), value };
+  const beside = get(entry, "beside");
+  return {
+    ...{ resource, key, owners: Object.fromEntries(names), value },
+    ...(isObject(beside) && { beside }),
+  };
 }
 
 export interface MemoryOptions {
@@ -61,10 +65,10 @@ export function createMemory(
     return operation && content && use(content, operation);
   };
   const bodies: ResourceBodies = {
-    sample: (id, key, fresh) =>
+    sample: (id, key, { fresh, like }) =>
       withBody(id, ({ schema }) => {
         const make = (): unknown =>
-          values.nearest(schema, { side: "read", seed: `${seed} ${key}`, fresh }).value;
+          values.nearest(schema, { side: "read", seed: `${seed} ${key}`, fresh, like }).value;
         if (key !== "") return make();
         if (!usual.has(id)) usual.set(id, make());
         return usual.get(id);
@@ -75,7 +79,7 @@ export function createMemory(
       ) ?? [],
     isValid: (id, body) =>
       withBody(id, ({ schema }) => values.issues(schema, "read", body).length === 0) ?? true,
-    keyFor(id, name, proposed) {
+    keyFor(id, name, { proposed, seed: own }) {
       const parameter = operations.get(id)?.parameters.find((one) => one.name === name);
       if (parameter === undefined) return proposed;
       const { schema } = parameter;
@@ -83,7 +87,7 @@ export function createMemory(
         ? proposed
         : values.sample(schema, {
             side: "write",
-            seed: `${seed} ${String(proposed)}`,
+            seed: `${seed} ${own}`,
             fresh: true,
           });
     },

@@ -12,8 +12,12 @@ import {
   findEntry,
   firstValid,
   keyOf,
+  sampleThing,
+  sentBeside,
   sentThing,
   settledIn,
+  validatorOf,
+  withFitting,
 } from "./things.js";
 import type { ActionKind } from "./types.js";
 
@@ -22,6 +26,8 @@ interface ShownThing {
   readonly kind: "thing";
   readonly thing: JsonMembers;
   readonly key: string;
+  /** What bodies have beside the thing. */
+  readonly beside?: JsonMembers;
   readonly isNew?: true;
 }
 
@@ -38,7 +44,12 @@ type Action = (context: ActionContext) => ActionOutcome;
 
 const MISSING: ActionOutcome = { kind: "missing" };
 
-const shownOf = ({ value, key }: StoredThing): ShownThing => ({ kind: "thing", thing: value, key });
+const shownOf = ({ value, key, beside }: StoredThing): ShownThing => ({
+  kind: "thing",
+  thing: value,
+  key,
+  ...(beside !== undefined && { beside }),
+});
 
 export const ACTIONS: Readonly<Record<ActionKind, Action>> = {
   create(context) {
@@ -83,6 +94,7 @@ export const ACTIONS: Readonly<Record<ActionKind, Action>> = {
     return change(entry, context, function* () {
       yield { ...kept, ...sent };
       yield { ...entry.value, ...sent };
+      yield becoming(entry, sent, context);
     });
   },
 
@@ -96,6 +108,8 @@ export const ACTIONS: Readonly<Record<ActionKind, Action>> = {
       const changed = changedBy(context, entry);
       return change(entry, context, function* () {
         yield { ...changed, ...identityOf(entry, context) };
+        const sent = { ...sentThing(context), ...identityOf(entry, context) };
+        yield becoming(entry, sent, context);
       });
     } catch (error) {
       if (error instanceof PatchError) return { kind: "conflict", why: error.message };
@@ -119,6 +133,15 @@ export const ACTIONS: Readonly<Record<ActionKind, Action>> = {
     return entry === undefined ? MISSING : change(entry, context, () => [entry.value]);
   },
 };
+
+/** A thing of the alternative to which a request changes one; it keeps what fits. */
+function becoming({ value }: StoredThing, sent: JsonMembers, context: ActionContext): JsonMembers {
+  const { resource, bodies, store } = context;
+  const making = { fresh: true, like: sent };
+  const other = sampleThing(resource, bodies, `change ${store.next()}`, making);
+  const names = Object.keys(other).filter((name) => !Object.hasOwn(sent, name));
+  return withFitting({ ...other, ...sent }, pick(value, names), validatorOf(context));
+}
 
 /** A thing with what a patch says. @throws PatchError */
 function changedBy(context: ActionContext, { value }: StoredThing): JsonMembers {
@@ -149,16 +172,14 @@ function change(
   context: ActionContext,
   candidates: () => Iterable<JsonMembers>,
 ): ActionOutcome {
-  const { store, action, resource, bodies } = context;
+  const { store, action, resource } = context;
   const { transitions = [] } = action;
   const state = stateOf(entry, resource);
   const transition = transitions.find(({ from }) => from.includes(state));
   if (transitions.length > 0 && transition === undefined)
     return { kind: "conflict", why: `${resource.name} ${entry.key} is ${state}.` };
-  const value = settledIn(
-    firstValid(candidates, resource, { bodies, usual: entry.value }),
-    resource,
-  );
+  Object.assign(entry, sentBeside(context));
+  const value = settledIn(firstValid(candidates, context, entry.value), resource);
   if (transition === undefined) {
     store.next();
     store.change(entry, value);

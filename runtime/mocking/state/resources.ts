@@ -18,6 +18,7 @@ import {
   findEntry,
   type ResourceBodies,
   sampleThing,
+  withFitting,
 } from "./things.js";
 import type { ActionDescriptor, ResourceDescriptor, ResourceTable } from "./types.js";
 
@@ -84,8 +85,13 @@ export function createResources(
       const action = table.actions[operation];
       const pointer = action?.shown;
       if (pointer === undefined) return body;
-      const shown = bodiesWith(body, pointer, outcome);
-      return shown.find((one) => bodies.isValid(operation, one)) ?? shown[0] ?? body;
+      let first: unknown;
+      const isValid = (one: unknown): boolean => bodies.isValid(operation, one);
+      for (const shown of bodiesWith(body, pointer, { outcome, isValid })) {
+        first ??= shown;
+        if (isValid(shown)) return shown;
+      }
+      return first ?? body;
     },
   };
 }
@@ -133,7 +139,7 @@ function fill(context: ActionContext): void {
   if (!store.fill(list) || entriesOf(context).length > 0) return;
   const keys = new Set<string>();
   for (let turn = 0; turn < (resource.single === true ? 1 : COUNT); turn += 1) {
-    const value = sampleThing(resource, bodies, `${list} ${turn}`, turn > 0);
+    const value = sampleThing(resource, bodies, `${list} ${turn}`, { fresh: turn > 0 });
     const id = resource.key === undefined ? turn : value[resource.key];
     const key = resource.single === true ? "" : String(id);
     // Some alternative of the schema has no key.
@@ -183,30 +189,43 @@ function addExample(
 }
 
 /** The ways to say an outcome in a body, the most exact one first. */
-function bodiesWith(body: unknown, pointer: string, outcome: ActionOutcome): readonly unknown[] {
-  if (outcome.kind === "thing") {
-    const usual = valueAt(body, pointer);
-    const likeUsual = isObject(usual) ? [{ ...usual, ...common(outcome.thing, usual) }] : [];
-    return [outcome.thing, ...likeUsual].map((thing) => withValueAt(body, pointer, thing));
-  }
-  if (outcome.kind !== "list") return [body];
-  const { items, says } = outcome.page;
+function* bodiesWith(
+  body: unknown,
+  pointer: string,
+  {
+    outcome,
+    isValid,
+  }: { readonly outcome: ActionOutcome; readonly isValid: (body: unknown) => boolean },
+): Generator<unknown> {
   const usual = valueAt(body, pointer);
+  if (outcome.kind === "thing") {
+    const { thing, beside } = outcome;
+    const around = isObject(body) && beside ? { ...body, ...common(beside, body) } : body;
+    const shown = (one: JsonMembers): unknown => withValueAt(around, pointer, one);
+    yield shown(thing);
+    yield withValueAt(body, pointer, thing);
+    if (!isObject(usual)) return;
+    yield shown({ ...usual, ...common(thing, usual) });
+    yield shown(withFitting(usual, common(thing, usual), (one) => isValid(shown(one))));
+  }
+  if (outcome.kind !== "list") return;
+  const { items, says } = outcome.page;
   const [sample]: readonly unknown[] = Array.isArray(usual) ? usual : [];
-  const likeUsual = isObject(sample)
-    ? [common, commonScalars].map((take) =>
-        items.map((item) => ({ ...sample, ...take(item, sample) })),
-      )
-    : [];
-  return [items, ...likeUsual].flatMap((list) =>
-    NOTHING.map((nothing) =>
-      says.reduce(
+  const likeUsual = isObject(sample) ? likeItem(sample) : [];
+  for (const take of [(item: JsonMembers) => item, ...likeUsual])
+    for (const nothing of NOTHING)
+      yield says.reduce(
         (whole, [at, value]) => withValueAt(whole, at, value ?? nothing),
-        withValueAt(body, pointer, list),
-      ),
-    ),
-  );
+        withValueAt(body, pointer, items.map(take)),
+      );
 }
+
+/** What a list shows of things that it cannot show as they are: nothing else if it can, or what the sample fills in. */
+const likeItem = (sample: JsonMembers): readonly ((item: JsonMembers) => JsonMembers)[] => [
+  (item) => common(item, sample),
+  (item) => ({ ...sample, ...common(item, sample) }),
+  (item) => ({ ...sample, ...commonScalars(item, sample) }),
+];
 
 /** How documents let a body say that nothing follows. */
 const NOTHING: readonly unknown[] = [null, undefined, ""];

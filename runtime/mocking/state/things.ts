@@ -1,18 +1,32 @@
 /** Finds things, and makes new ones. */
 import { isObject } from "../../json-schema/values/value.js";
-import { type JsonMembers, merge, pick, valueAt, withValueAt } from "./json.js";
+import { type JsonMembers, merge, pick, segmentsOf, valueAt, withValueAt } from "./json.js";
 import { type TransitionContext, withEnds } from "./lifecycle.js";
 import type { StoredThing } from "./store.js";
 import type { ActionDescriptor, ResourceDescriptor } from "./types.js";
 
 /** Makes and checks the bodies of successful responses. */
 export interface ResourceBodies {
-  /** The same seed makes the same body. If it is `fresh`, it has none of the document's examples. */
-  sample(operation: string, seed: string, fresh: boolean): unknown;
+  /**
+   * The same seed makes the same body. If it is `fresh`, it has none of the document's examples. Of alternatives, it is
+   * one that some members fit best.
+   */
+  sample(operation: string, seed: string, how: Making): unknown;
   examples(operation: string): readonly unknown[];
   isValid(operation: string, body: unknown): boolean;
-  /** A value of a path parameter: the proposed one, if it is valid. */
-  keyFor(operation: string, parameter: string, proposed: unknown): unknown;
+  /** A value of a path parameter: the proposed one, if it is valid, or else one that the seed determines. */
+  keyFor(operation: string, parameter: string, key: ProposedKey): unknown;
+}
+
+export interface ProposedKey {
+  readonly proposed: unknown;
+  readonly seed: string;
+}
+
+export interface Making {
+  readonly fresh: boolean;
+  /** Part of a body. */
+  readonly like?: unknown;
 }
 
 export interface ActionRequest {
@@ -86,6 +100,14 @@ export function sentThing({ action, request }: ActionContext): JsonMembers {
     : {};
 }
 
+/** What the body of a request has beside the thing in it. */
+export function sentBeside({ action, request }: ActionContext): Pick<StoredThing, "beside"> {
+  const [wrapper] = segmentsOf(action.sent ?? "");
+  if (wrapper === undefined || !isObject(request.body)) return {};
+  const { [wrapper]: _, ...beside } = request.body;
+  return Object.keys(beside).length === 0 ? {} : { beside };
+}
+
 /** Adds a thing with what a request sent, and with what the server fills in. */
 export function addThing(context: ActionContext, givenKey: string | undefined): StoredThing {
   const { store, resource, action, bodies } = context;
@@ -101,7 +123,8 @@ export function addThing(context: ActionContext, givenKey: string | undefined): 
   const things: JsonMembers[] = [];
   const thingAt = (turn: number): JsonMembers => {
     const seed = `${resource.name} ${number} ${turn}`;
-    const thing = things[turn] ?? sampleThing(resource, bodies, seed, turn > 0);
+    const thing =
+      things[turn] ?? sampleThing(resource, bodies, seed, { fresh: turn > 0, like: sent });
     things[turn] = thing;
     const own = Object.entries(repeated).flatMap(([name, key]) =>
       Object.hasOwn(thing, name) ? [[name, keyValue(thing[name], String(key))] as const] : [],
@@ -109,7 +132,9 @@ export function addThing(context: ActionContext, givenKey: string | undefined): 
     return withState({ ...thing, ...Object.fromEntries(own) }, context);
   };
   const identity =
-    resource.key === undefined ? {} : { [resource.key]: keyValue(thingAt(0)[resource.key], key) };
+    resource.key === undefined
+      ? {}
+      : { [resource.key]: keyValue(resource.counted ? 0 : thingAt(0)[resource.key], key) };
   const value = firstValid(
     function* () {
       for (let turn = 0; turn < TURNS; turn += 1) {
@@ -121,13 +146,17 @@ export function addThing(context: ActionContext, givenKey: string | undefined): 
       }
       yield { ...sent, ...identity };
     },
-    resource,
-    { bodies, usual: { ...thingAt(0), ...identity } },
+    context,
+    { ...thingAt(0), ...identity },
   );
   const { token } = context.request;
   const own = { resource: resource.name, key, owners, ...(token !== undefined && { token }) };
   const ended = { ...withEnds(value, resource, store.now), ...pick(value, Object.keys(sent)) };
-  const entry: StoredThing = { ...own, value: settledIn(ended, resource) };
+  const entry: StoredThing = {
+    ...own,
+    ...sentBeside(context),
+    value: settledIn(ended, resource),
+  };
   store.add(entry);
   return entry;
 }
@@ -176,11 +205,11 @@ function newKey(context: ActionContext, number: number): string {
   );
   for (let turn = 0; turn < TURNS; turn += 1) {
     const seed = `${resource.name} key ${number} ${turn}`;
-    const proposed = sampleThing(resource, bodies, seed, true)[resource.key ?? ""];
+    const proposed = sampleThing(resource, bodies, seed, { fresh: true })[resource.key ?? ""];
     const key =
       item?.parameter === undefined
         ? proposed
-        : bodies.keyFor(item.operation, item.parameter, proposed);
+        : bodies.keyFor(item.operation, item.parameter, { proposed, seed });
     if (isScalar(key) && store.withKey(resource.name, String(key)).length === 0) return String(key);
   }
   return String(number);
@@ -191,10 +220,11 @@ export function sampleThing(
   { sample }: ResourceDescriptor,
   bodies: ResourceBodies,
   seed: string,
-  fresh = false,
+  { fresh, like }: Making & { readonly like?: JsonMembers },
 ): JsonMembers {
   if (sample === undefined) return {};
-  const thing = valueAt(bodies.sample(sample.operation, seed, fresh), sample.shown);
+  const body = like === undefined ? undefined : withThing({}, sample.shown, like);
+  const thing = valueAt(bodies.sample(sample.operation, seed, { fresh, like: body }), sample.shown);
   return isObject(thing) ? thing : {};
 }
 
@@ -204,22 +234,39 @@ export function sampleThing(
  */
 export function firstValid(
   candidates: () => Iterable<JsonMembers>,
-  { sample }: ResourceDescriptor,
-  { bodies, usual }: { readonly bodies: ResourceBodies; readonly usual: JsonMembers },
+  made: Pick<ActionContext, "resource" | "bodies">,
+  usual: JsonMembers,
 ): JsonMembers {
   let first: JsonMembers | undefined;
-  if (sample === undefined) return usual;
-  const body = bodies.sample(sample.operation, "", false);
-  const isValid = (thing: JsonMembers): boolean =>
-    bodies.isValid(sample.operation, withThing(body, sample.shown, thing));
+  if (made.resource.sample === undefined) return usual;
+  const isValid = validatorOf(made);
   for (const candidate of candidates()) {
     first ??= candidate;
     if (isValid(candidate)) return candidate;
   }
-  const members = Object.entries(first ?? {});
-  const valid = members.filter(([name, value]) => isValid({ ...usual, [name]: value }));
-  return { ...usual, ...Object.fromEntries(valid) };
+  return withFitting(usual, first ?? {}, isValid);
 }
+
+/** Whether a response that shows a thing is valid. */
+export function validatorOf({
+  resource: { sample },
+  bodies,
+}: Pick<ActionContext, "resource" | "bodies">): (thing: JsonMembers) => boolean {
+  if (sample === undefined) return () => true;
+  const body = bodies.sample(sample.operation, "", { fresh: false });
+  return (thing) => bodies.isValid(sample.operation, withThing(body, sample.shown, thing));
+}
+
+/** A thing with those of some members with which it is valid, one after the other. */
+export const withFitting = (
+  usual: JsonMembers,
+  members: JsonMembers,
+  isValid: (thing: JsonMembers) => boolean,
+): JsonMembers =>
+  Object.entries(members).reduce((thing, [name, value]) => {
+    const changed = { ...thing, [name]: value };
+    return isValid(changed) ? changed : thing;
+  }, usual);
 
 /** A body with a thing at a pointer, which may lead to the first item of a list. */
 const withThing = (body: unknown, pointer: string, thing: JsonMembers): unknown =>

@@ -23,8 +23,9 @@ const links = {
   items: { type: "object", properties: { href: { type: "string" } } },
 };
 
-async function read(paths: object) {
-  const document = { openapi: "3.1.0", info: { title: "T", version: "1" }, paths };
+async function read(paths: object, schemas: object = {}) {
+  const info = { title: "T", version: "1" };
+  const document = { openapi: "3.1.0", info, paths, components: { schemas } };
   const { api } = await buildDocument(document);
   const address = new Map(
     api.operations.map(({ id, method, path: at }) => [id, `${method} ${at}`]),
@@ -196,6 +197,19 @@ describe("where things are in bodies", () => {
     });
     expect(found?.actions.find(({ kind }) => kind === "list")?.shown).toBe(pointer);
   });
+});
+
+it("a member that the thing has as well is a part of it", async () => {
+  const imprint = { type: "object", properties: { text: { type: "string" } } };
+  const Mark = { type: "object", properties: { mark: imprint } };
+  const mark = { $ref: "#/components/schemas/Mark" };
+  const item = {
+    parameters: path("fileId"),
+    get: shown(mark),
+    put: { ...sent(mark), ...shown(mark) },
+  };
+  const [single] = await read({ "/files/{fileId}/mark": item }, { Mark });
+  expect(single?.actions.map((one) => one.sent)).toEqual([undefined, ""]);
 });
 
 it("reads owners, filters, the order and pages", async () => {

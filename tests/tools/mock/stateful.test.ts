@@ -8,8 +8,8 @@ import { serve } from "../../../runtime/server/adapters/node.js";
 import { loadFiles } from "../../support/load.js";
 import { SHOP } from "./shop.js";
 
-async function start(seed: string) {
-  const { set } = await loadFiles({ "openapi.json": SHOP });
+async function start(seed: string, document: object = SHOP) {
+  const { set } = await loadFiles({ "openapi.json": document });
   if (set === undefined) throw new Error("the document does not load");
   const description = { api: buildModel(set, () => undefined), set };
   const events: string[] = [];
@@ -285,6 +285,76 @@ it("a snapshot is the whole memory, and later changes do not reach it", async ()
 
 it("no response shows what only requests have", async () => {
   expect(await named("Ann", { password: "secret" })).not.toHaveProperty("password");
+});
+
+const object = (properties: object, more: object = {}) => ({ type: "object", properties, ...more });
+const text = { type: "string" };
+
+/** A document with one kind of things, of which one is called `a`. */
+const things = (sent: object, shown: object) => {
+  const content = (schema: object) => ({ content: { "application/json": { schema } } });
+  const answer = (schema: object) => ({
+    responses: { "200": { description: "It.", ...content(schema) } },
+  });
+  const requestBody = content(sent);
+  const parameters = [{ name: "thing_id", in: "path", required: true, schema: text }];
+  return {
+    openapi: "3.1.1",
+    info: { title: "T", version: "1" },
+    paths: {
+      "/things": { post: { requestBody, ...answer(shown) } },
+      "/things/{thing_id}": {
+        parameters,
+        get: answer(shown),
+        patch: { requestBody, ...answer(shown) },
+        delete: answer(object({ id: text, ended: text }, { required: ["id", "ended"] })),
+      },
+    },
+  };
+};
+const kinds = (own: object) => ({
+  oneOf: Array.from({ length: 20 }, (_, number) =>
+    object(
+      { ...own, kind: { const: `k${number}` }, [`of${number}`]: { type: "integer" } },
+      { additionalProperties: false, required: ["kind"] },
+    ),
+  ),
+});
+const data = object({ id: text, name: text });
+const enveloped = object({ Data: data, Risk: object({ level: text }) }, { required: ["Data"] });
+it.each<[string, object, object, object]>([
+  [
+    "is one of many alternatives",
+    things(kinds({}), kinds({ id: text })),
+    { kind: "k17", of17: 3 },
+    { kind: "k4", of4: 5 },
+  ],
+  [
+    "has something beside it in its envelope",
+    things(enveloped, enveloped),
+    { Data: { name: "n" }, Risk: { level: "low" } },
+    { Data: { name: "n" }, Risk: { level: "high" } },
+  ],
+])("a thing that %s is read as it was created and changed", async (_, document, sent, change) => {
+  const { call, serving } = await start("1", document);
+  const created = await call("POST", "/things", sent);
+  expect(created.body).toMatchObject(sent);
+  const at = `/things/${created.body.id ?? created.body.Data.id}`;
+  expect((await call("GET", at)).body).toEqual(created.body);
+  await call("PATCH", at, change);
+  expect((await call("GET", at)).body).toMatchObject(change);
+  await serving.close();
+});
+
+it("shows what its responses declare, and what only one of them rules is valid there", async () => {
+  const shown = object({ id: text, name: text, ended: { type: ["string", "null"] } });
+  const { call, serving } = await start("1", things(object({ name: text, secret: text }), shown));
+  const sent = { name: "n", secret: "s", ended: null };
+  const { body } = await call("POST", "/things", sent);
+  expect([body.name, "secret" in body]).toEqual(["n", false]);
+  const removed = await call("DELETE", `/things/${body.id}`);
+  expect(removed.body).toEqual({ id: body.id, ended: expect.any(String) });
+  await serving.close();
 });
 
 it("a request that names a response gets that one", async () => {

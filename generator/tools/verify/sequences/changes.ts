@@ -75,6 +75,8 @@ function compare(
   for (const name of keptNames(input, before)) {
     const [old, found] = [before.members[name], after.members[name]];
     if (isSameValue(old, found) && isSameValue(found, old)) continue;
+    // What was sent can rule out what was there, such as of another alternative.
+    if (!after.allows(name, old, lifetimes.session.options.values)) continue;
     const texts = { name, found: jsonText(found), before: jsonText(old) };
     note(mismatch(changeSpread({ ...shown, ...texts }, operation.origin), name), after.outcome);
   }

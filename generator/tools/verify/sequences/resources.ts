@@ -164,8 +164,12 @@ export async function representationOf(
     allows(name, value, values) {
       const changed = { ...members, [name]: value };
       const whole = isWrapped ? { ...body, [key]: changed } : changed;
-      const issues = content === undefined ? [] : values.issues(content.schema, "read", whole);
-      return !issues.some(({ path }) => path.includes(name));
+      const issuesOf = (value: unknown) =>
+        content === undefined ? [] : values.issues(content.schema, "read", value);
+      const issues = issuesOf(whole);
+      // Those of alternatives are issues of the whole.
+      const isLocal = issues.some(({ path }) => path.includes(name));
+      return !isLocal && (issues.length === 0 || issuesOf(body).length > 0);
     },
   };
 }
