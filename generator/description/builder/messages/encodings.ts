@@ -79,7 +79,9 @@ function reportIgnored(
 }
 
 function buildEncoding(place: LocatedValue, context: BuildContext): PartEncoding {
-  const contentType = getText(place.value, "contentType");
+  const written = getText(place.value, "contentType");
+  const contentType = /^multipart\//i.test(written ?? "") ? undefined : written;
+  if (contentType !== written) reportUnsupported(place, "contentType", context);
   const styled = STYLE_KEYS.some((key) => get(place.value, key) !== undefined);
   for (const keyword of ["encoding", ...BY_POSITION]) reportUnsupported(place, keyword, context);
   return {

@@ -191,6 +191,6 @@ export const encodingUnsupported = defineDiagnostic({
   message: "`{keyword}` is not supported and has no effect.",
   example: { keyword: "prefixEncoding" },
   cause:
-    "Parts are encoded by the names of properties if the body is an object, and by position if `multipart/*` has the schema of an array. Parts within parts are not supported.",
-  fix: "Use `encoding` for an object, and `prefixEncoding` and `itemEncoding` for an array.",
+    "Parts are encoded by the names of properties if the body is an object, and by position if `multipart/*` has the schema of an array. Parts within parts are not supported: an object is sent as JSON, and a file as it is.",
+  fix: "Use `encoding` for an object, and `prefixEncoding` and `itemEncoding` for an array; make a part that has parts a file, which your program writes.",
 });

@@ -67,12 +67,15 @@ it("encodings send no headers but constant ones of parts without a style", async
 });
 
 it("encodings are not nested", async () => {
-  const { found } = await bodyOf(
-    { "multipart/form-data": { schema, encoding: { meta: { encoding: {}, itemEncoding: {} } } } },
+  const meta = { contentType: "multipart/mixed", encoding: {}, itemEncoding: {} };
+  const { contents, found } = await bodyOf(
+    { "multipart/form-data": { schema, encoding: { meta } } },
     { openapi: "3.2.0" },
   );
+  expect(contents[0]?.encodings[0]).not.toHaveProperty("contentType");
   const at = "/paths/~1things/post/requestBody/content/multipart~1form-data/encoding/meta";
   expect(found).toEqual([
+    `content/encoding-unsupported at ${at}/contentType`,
     `content/encoding-unsupported at ${at}/encoding`,
     `content/encoding-unsupported at ${at}/itemEncoding`,
   ]);
