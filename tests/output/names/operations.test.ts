@@ -83,7 +83,6 @@ test.each<[string, readonly Fields[], readonly string[]]>([
   ],
   ["no id", [{ tags: ["p"] }], ["p P p: getP0 GetP0 get0"]],
   ["an id in another case", [op("Get_Quote", "a")], ["a A a: getQuote GetQuote getQuote"]],
-  ["an id that is none", [op("get quote", "a")], ["a A a: getQuote GetQuote getQuote"]],
   [
     "a group",
     [op("a", "b", { "x-speakeasy-group": "c d" }), op("e", "f", { "x-speakeasy-group": "cD" })],
