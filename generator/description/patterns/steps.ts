@@ -8,6 +8,8 @@ const TIMES = 16;
 /** Steps after which there are too many, for the string and for the search. */
 const MOST_STEPS = 1e6;
 const MOST_WORK = 2e6;
+/** Ways to go on that are told apart. */
+const MOST_PROMISE = 1e12;
 /** Characters of a pattern with its repetitions written out. */
 const MOST_ATOMS = 2000;
 /** More repetitions than these are treated as unlimited. */
@@ -116,6 +118,9 @@ export function hasFewSteps(
     const { first, last } = builder.add(part);
     const known = builder.atoms.map(members);
     const characters = distinct(known);
+    const promise = promiseOf(builder.follow);
+    const worth = (ways: Iterable<readonly [number, number]>): number =>
+      total([...ways].map(([one, count]) => [one, count * (promise[one] ?? 1)]));
     let [ways, steps, work]: [Ways, number, number] = [new Map(), 0, 0];
     const length = Math.min(MOST_LENGTH, Math.max(LEAST_LENGTH, longestOf(part)));
     for (let at = 0; at < length; at++) {
@@ -134,7 +139,7 @@ export function hasFewSteps(
         ? tried.filter((next) => !next.some(([one]) => last.has(one)))
         : tried;
       ways = new Map(
-        failing.reduce((worst, next) => (total(next) > total(worst) ? next : worst), []),
+        failing.reduce((worst, next) => (worth(next) > worth(worst) ? next : worst), []),
       );
       steps += total(ways);
       if (steps > MOST_STEPS) return false;
@@ -156,6 +161,20 @@ function longestOf(part: PatternPart): number {
   }
   const once = part.part === undefined ? 0 : longestOf(part.part);
   return once > 1 && part.kind === "repeat" ? once * Math.min(part.most, TIMES) : once;
+}
+
+/** In how many ways the pattern may go on after each state, roughly: what ends soon never becomes worse. */
+function promiseOf(follow: readonly Ways[]): readonly number[] {
+  const promise = follow.map(() => 1);
+  // A second time for what loops lead back to.
+  for (const state of [...promise.keys(), ...promise.keys()].reverse()) {
+    const next = [...(follow[state] ?? [])].map(([one, ways]) => ways * (promise[one] ?? 1));
+    promise[state] = Math.min(
+      MOST_PROMISE,
+      next.reduce((all, more) => all + more, 1),
+    );
+  }
+  return promise;
 }
 
 const total = (ways: Iterable<readonly [number, number]>): number =>

@@ -39,6 +39,8 @@ describe("slow: each further character doubles the time", () => {
     // What refuses a match at its end has it tried in all ways.
     ["^(?:(.|)){12,}(?!)", "a"],
     ["^(?:(\\W|)){12,}\\b", "!"],
+    // What ends a text at once is no worse than what goes on.
+    [`(|||${".[ab](b|[ab]|)".repeat(21)})!$`, "b"],
     // A group that is repeated, or written, many times is met only in a text that is as long.
     ["^(?:(?:a|a)bcd){52}$", "abcd"],
     [`^(?:(|${"a".repeat(65)})){52}!`, "a"],
