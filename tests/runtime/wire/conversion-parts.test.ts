@@ -17,8 +17,6 @@ const as =
   (value) =>
     typeof value === "string" ? value + letter : value;
 const [a, b, c] = [as("a"), as("b"), as("c")];
-let deeper: Part = (value) => value;
-const inside: Part = (value, context) => deeper(value, context);
 const read = (part: Part, value: unknown): unknown => part(value, { isText: false, depth: 0 });
 
 it.each<[string, Part, string, string]>([
@@ -48,18 +46,6 @@ it("an object is itself where nothing changes", () => {
     expect(read(array(object({ x: a })), value)).toBe(value);
     expect(read(withDefaults({ x: 2 }), value)).toEqual(value);
   }
-});
-
-it.each<[string, Part, (inner: unknown) => unknown]>([
-  ["objects", object({ x: a }, inside), (inner) => ({ in: inner })],
-  ["lists", array(inside), (inner) => [inner]],
-  ["names by their pattern", patternProperties([[/^in/, inside]]), (inner) => ({ in: inner })],
-])("nested %s are converted for 500 levels", (_, part, around) => {
-  const nested = (levels: number, innermost: unknown): unknown =>
-    levels === 0 ? innermost : around(nested(levels - 1, innermost));
-  deeper = (value, context) => (typeof value === "string" ? `${value}!` : part(value, context));
-  expect(read(part, nested(500, "1"))).toEqual(nested(500, "1!"));
-  expect(read(part, nested(501, "1"))).toEqual(nested(501, "1"));
 });
 
 const tagged = (kind: string, part: Part) => ({

@@ -1,4 +1,5 @@
 /** Each side reads what the other writes: random values in every style, location and shape. */
+import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { decodeCookies, encodeCookies } from "../../../runtime/wire/parameters/cookies.js";
 import type {
@@ -9,101 +10,73 @@ import type {
 import { decodeForm, encodeForm } from "../../../runtime/wire/parameters/form-fields.js";
 import { decodePath, encodePath } from "../../../runtime/wire/parameters/path.js";
 import { decodeQuery, encodeQuery } from "../../../runtime/wire/parameters/query.js";
-import { randomNumbers } from "../json-schema/random.js";
 
-const ROUNDS = 300;
+const FORM = { type: "application/x-www-form-urlencoded", codec: "form" } as const;
 
-class Source {
-  readonly #next: () => number;
-  readonly #alphabet: readonly string[];
-  readonly #numbers: readonly number[];
+interface Sample {
+  readonly shape: Shape;
+  readonly value: unknown;
+}
 
-  constructor(seed: number, without: string) {
-    this.#next = randomNumbers(seed);
-    this.#numbers = [0, -1, 1e21, 12345678901, 77, ...(without.includes(".") ? [] : [1.5])];
-    const all = [
-      ..."aZ09 -._~!*'();:@&=+$,/?#[]%{}|\\\"<>^`\t\n\réß日😀",
-      "%20",
-      "%2C",
-      "..",
-      "null",
-    ];
-    this.#alphabet = all.filter(
-      (part) => ![...without].some((character) => part.includes(character)),
-    );
-  }
+const ALPHABET = [
+  ..."aZ09 -._~!*'();:@&=+$,/?#[]%{}|\\\"<>^`\t\n\réß日😀",
+  ...["%20", "%2C", "..", "null"],
+];
 
-  integer(below: number): number {
-    return Math.floor(this.#next() * below);
-  }
+/** Texts without the characters that a style cannot express. */
+function textsOf(without: string): fc.Arbitrary<string> {
+  const parts = ALPHABET.filter((part) => ![...without].some((one) => part.includes(one)));
+  return fc
+    .array(fc.constantFrom(...parts), { minLength: 1, maxLength: 6 })
+    .map((all) => all.join(""));
+}
 
-  pick<T>(values: readonly T[]): T {
-    const value = values[this.integer(values.length)];
-    if (value === undefined) throw new RangeError("nothing to pick from");
-    return value;
-  }
+type SampleKind = "scalar" | "list" | "object";
+const ALL = ["scalar", "list", "object"] as const;
 
-  text(least = 1): string {
-    return Array.from({ length: least + this.integer(6) }, () => this.pick(this.#alphabet)).join(
-      "",
-    );
-  }
-
-  scalar(): { readonly shape: Shape; readonly value: () => unknown } {
-    return this.pick([
-      { shape: "string", value: () => this.text() },
-      { shape: "number", value: () => this.pick(this.#numbers) },
-      { shape: "boolean", value: () => this.pick([true, false]) },
-    ] as const);
-  }
-
-  list(): { readonly shape: Shape; readonly value: unknown } {
-    const { shape, value } = this.scalar();
-    return { shape: { array: shape }, value: Array.from({ length: 1 + this.integer(4) }, value) };
-  }
-
-  tuple(): { readonly shape: Shape; readonly value: unknown } {
-    const items = Array.from({ length: 1 + this.integer(4) }, () => this.scalar());
-    const first = items.map(({ shape }) => shape);
+function samplesOf(kinds: readonly SampleKind[], without: string): fc.Arbitrary<Sample> {
+  const texts = textsOf(without);
+  const numbers = [0, -1, 1e21, 12345678901, 77, ...(without.includes(".") ? [] : [1.5])];
+  const scalars = [
+    texts.map((value): Sample => ({ shape: "string", value })),
+    fc.constantFrom(...numbers).map((value): Sample => ({ shape: "number", value })),
+    fc.boolean().map((value): Sample => ({ shape: "boolean", value })),
+  ];
+  const scalar = fc.oneof(...scalars);
+  const several = { minLength: 1, maxLength: 4 };
+  const valuesOf = (items: readonly Sample[]) => items.map(({ value }) => value);
+  const lists = scalars.map((items) =>
+    fc.array(items, several).map((all): Sample => ({
+      shape: { array: all[0]?.shape ?? "string" },
+      value: valuesOf(all),
+    })),
+  );
+  const tuple = fc.array(scalar, several).map((all): Sample => {
+    const first = all.map(({ shape }) => shape);
     return {
       shape: { array: { anyOf: [...new Set(["string" as const, ...first])] }, first },
-      value: items.map(({ value }) => value()),
+      value: valuesOf(all),
     };
-  }
-
-  object(): { readonly shape: Shape; readonly value: unknown } {
-    const names = [
-      ...new Set(Array.from({ length: 1 + this.integer(3) }, () => `k${this.text()}`)),
-    ];
-    const members = names.map((name) => [name, this.scalar()] as const);
-    return {
-      shape: { object: Object.fromEntries(members.map(([name, { shape }]) => [name, shape])) },
-      value: Object.fromEntries(members.map(([name, { value }]) => [name, value()])),
-    };
-  }
-
-  any(kinds: readonly ("scalar" | "list" | "object")[]): {
-    readonly shape: Shape;
-    readonly value: unknown;
-  } {
-    const kind = this.pick(kinds);
-    if (kind === "list") return this.pick([true, false]) ? this.list() : this.tuple();
-    if (kind === "object") return this.object();
-    const { shape, value } = this.scalar();
-    return { shape, value: value() };
-  }
+  });
+  const name = texts.map((text) => `k${text}`);
+  const object = fc.dictionary(name, scalar, { minKeys: 1, maxKeys: 3 }).map((members): Sample => {
+    const of = (field: keyof Sample) =>
+      Object.fromEntries(Object.entries(members).map(([key, one]) => [key, one[field]]));
+    return { shape: { object: of("shape") as Record<string, Shape> }, value: of("value") };
+  });
+  const all = { scalar, list: fc.oneof(tuple, ...lists), object };
+  return fc.oneof(...kinds.map((kind) => all[kind]));
 }
 
 interface Case {
   readonly style: Style;
   readonly explode: boolean;
-  readonly kinds: readonly ("scalar" | "list" | "object")[];
+  readonly kinds: readonly SampleKind[];
   readonly allowReserved?: true;
   /** Characters that the style cannot express. */
   readonly without: string;
 }
 
-const ALL = ["scalar", "list", "object"] as const;
 const both = (style: Style, kinds: Case["kinds"] = ALL, without = ""): readonly Case[] => [
   { style, explode: false, kinds, without },
   { style, explode: true, kinds, without },
@@ -114,25 +87,16 @@ const reserved = (cases: readonly Case[]): readonly Case[] => [
 ];
 
 function check(
-  one: Case,
+  { kinds, without, ...style }: Case,
   location: ParameterDescriptor["in"],
   trip: (parameter: ParameterDescriptor, value: unknown) => unknown,
 ): void {
-  for (let seed = 0; seed < ROUNDS; seed++) {
-    const source = new Source(seed, one.without);
-    const { shape, value } = source.any(one.kinds);
-    const name = location === "path" ? "p" : `p${source.text()}`;
-    const { style, explode } = one;
-    const parameter = {
-      name,
-      in: location,
-      shape,
-      style,
-      explode,
-      ...(one.allowReserved && { allowReserved: true as const }),
-    };
-    expect({ seed, value: trip(parameter, value) }).toEqual({ seed, value: { [name]: value } });
-  }
+  const names = location === "path" ? fc.constant("") : textsOf(without);
+  const property = fc.property(names, samplesOf(kinds, without), (rest, { shape, value }) => {
+    const parameter = { name: `p${rest}`, in: location, shape, ...style };
+    expect(trip(parameter, value)).toEqual({ [parameter.name]: value });
+  });
+  fc.assert(property, { seed: 1, numRuns: 300 });
 }
 
 it.each(reserved([...both("simple"), ...both("label", ALL, "."), ...both("matrix")]))(
@@ -170,29 +134,19 @@ it.each(both("form"))("round trips: cookie: %j", (one) => {
   );
 });
 
-it("round trips: form bodies, whatever their members are", () => {
-  for (let seed = 0; seed < ROUNDS; seed++) {
-    const source = new Source(seed, "[]");
-    const members = ["a", "b", "c"].map((name) => [name, source.any(ALL)] as const);
-    const shape = { object: Object.fromEntries(members.map(([name, { shape }]) => [name, shape])) };
-    const value = Object.fromEntries(members.map(([name, { value }]) => [name, value]));
-    for (const parts of [
-      {},
-      { a: { style: "deepObject", explode: true } },
-      { b: { explode: false, style: "form" } },
-    ] as const) {
-      const content = {
-        type: "application/x-www-form-urlencoded",
-        codec: "form",
-        shape,
-        parts,
-      } as const;
-      expect({ seed, value: decodeForm(content, encodeForm(content, value)) }).toEqual({
-        seed,
-        value,
-      });
-    }
-  }
+it.each([
+  {},
+  { a: { style: "deepObject", explode: true } },
+  { b: { explode: false, style: "form" } },
+] as const)("round trips: form bodies, whatever their members are: %j", (parts) => {
+  const sample = samplesOf(ALL, "[]");
+  const property = fc.property(fc.record({ a: sample, b: sample, c: sample }), ({ a, b, c }) => {
+    const shape = { object: { a: a.shape, b: b.shape, c: c.shape } };
+    const value = { a: a.value, b: b.value, c: c.value };
+    const content = { ...FORM, shape, parts };
+    expect(decodeForm(content, encodeForm(content, value))).toEqual(value);
+  });
+  fc.assert(property, { seed: 1, numRuns: 300 });
 });
 
 const shapes: readonly Shape[] = [
@@ -206,16 +160,8 @@ const shapes: readonly Shape[] = [
   { object: { a: "number", b: { array: "string" } }, rest: "json" },
   { anyOf: ["number", { array: "string" }, { object: {} }] },
 ];
-const styles: readonly Style[] = [
-  "simple",
-  "label",
-  "matrix",
-  "form",
-  "spaceDelimited",
-  "pipeDelimited",
-  "deepObject",
-  "cookie",
-];
+const DELIMITED = ["form", "spaceDelimited", "pipeDelimited", "deepObject", "cookie"] as const;
+const STYLES = ["simple", "label", "matrix", ...DELIMITED] as const;
 
 it("whatever comes in is read without an error, and reaches no prototype", () => {
   const bait = [
@@ -230,29 +176,25 @@ it("whatever comes in is read without an error, and reaches no prototype", () =>
     ";",
     ",",
     "%",
-    "%zz",
-    "%00",
-    "{",
-    '{"__proto__":{"x":1}}',
   ];
-  for (let seed = 0; seed < 2000; seed++) {
-    const source = new Source(seed, "");
-    const text = Array.from({ length: source.integer(12) }, () =>
-      source.pick([...bait, source.text()]),
-    ).join("");
-    const [shape, style, explode] = [
-      source.pick(shapes),
-      source.pick(styles),
-      source.pick([true, false]),
-    ];
+  const odd = [...bait, "%zz", "%00", "{", '{"__proto__":{"x":1}}'];
+  const texts = fc.array(fc.oneof(fc.constantFrom(...odd), textsOf("")), { maxLength: 11 });
+  const settings = [
+    fc.constantFrom(...shapes),
+    fc.constantFrom<Style>(...STYLES),
+    fc.boolean(),
+  ] as const;
+  const property = fc.property(texts, ...settings, (all, shape, style, explode) => {
+    const text = all.join("");
     const one = (location: ParameterDescriptor["in"]) =>
       ({ name: "p", in: location, shape, style, explode }) as const;
     decodePath([one("path")], { p: text });
     decodeQuery([one("query")], text);
     decodeCookies([one("cookie")], text);
-    decodeForm({ type: "application/x-www-form-urlencoded", codec: "form", shape }, text);
+    decodeForm({ ...FORM, shape }, text);
     decodeQuery([{ ...one("querystring"), content: "application/json" }], text);
-  }
+  });
+  fc.assert(property, { seed: 1, numRuns: 2000 });
   expect(Object.keys(Object.prototype)).toEqual([]);
   expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
 });
