@@ -24,12 +24,11 @@ export function conversionWithDefaults(
 }
 
 /** Makes a conversion, which is built when it is first used. */
-export function conversion(build: () => Part, listsLongs = false): Conversion {
+export function conversion(build: () => Part): Conversion {
   const part = late(build);
   const read = (value: unknown): unknown => part(value, { isText: false, depth: 0 });
   return {
     part,
-    listsLongs,
     read,
     readText: (value) => part(value, { isText: true, depth: 0 }),
     write: (value) => toWire(value, "keep"),

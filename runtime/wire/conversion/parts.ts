@@ -18,8 +18,6 @@ export type Part = (value: unknown, context: PartContext) => unknown;
 /** A conversion that others may contain. */
 export interface Conversion extends ValueConversion {
   readonly part: Part;
-  /** Whether integers are listed that a number cannot hold. */
-  readonly listsLongs: boolean;
 }
 
 /** Values below this depth stay unconverted: no type describes them, and the stack is limited. */
@@ -35,11 +33,12 @@ export const int64: Part = (value, { isText }) => {
   return typeof text === "string" && WHOLE.test(text) ? BigInt(text) : value;
 };
 
-/** One of some integers, of which a number cannot hold all. */
+/** One of some integers, of which a number cannot hold all: it stands for the one that it is rounded from. */
 export const listed =
   (...digits: readonly string[]): Part =>
   (value, context) => {
-    const read = int64(value, context);
+    const known = typeof value === "number" && digits.find((one) => Number(one) === value);
+    const read = int64(typeof known === "string" ? BigInt(known) : value, context);
     const isOther = typeof read === "bigint" && !digits.includes(String(read));
     return isOther && context.refusesUnlisted === true ? NaN : read;
   };

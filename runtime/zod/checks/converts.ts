@@ -16,15 +16,16 @@ export const defaultsTo = <Schema extends z.ZodType>(
  * Lets a schema accept both the value of its type (a `Date`, a `bigint`) and the JSON value (a string, a number), and
  * return the value of its type. It validates the JSON value. Within another such schema, it leaves that to it.
  */
-export const converts = ({ read, part, listsLongs }: Conversion): Check =>
+export const converts = ({ read, part }: Conversion): Check =>
   rule({
     run: (run) => (payload, context) => {
       const state = stateOf(context);
       if (state.converting) return run(payload, context);
       const { value: original } = payload;
       return withinStack(payload, () => {
-        const known = listsLongs ? part(original, REFUSING) : original;
-        const wire = toWire(known, "round");
+        const plain = toWire(original, "round");
+        // A bigint may be rounded to a listed number.
+        const wire = plain === original ? plain : toWire(part(original, REFUSING), "round");
         payload.value = wire;
         state.converting = true;
         return whenDone(run(payload, context), (result) => {

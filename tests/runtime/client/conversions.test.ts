@@ -233,11 +233,9 @@ it("listed integers that a number cannot hold are told from their neighbours, or
     { list: [listed, "a"] },
   ];
   for (const value of held) expect(Bigs.safeParse(value).success).toBe(true);
-  for (const value of [{ one: near }, { one: 2 ** 53 }, { only: near }, { list: [near] }])
-    expect(Bigs.safeParse(value).error?.issues[0]?.path).toEqual([
-      ...Object.keys(value),
-      ...("list" in value ? [0] : []),
-    ]);
+  expect(Bigs.parse({ one: Number(near) })).toEqual({ one: listed });
+  for (const [name, value] of Object.entries({ one: near, only: near, list: [near] }))
+    expect(Bigs.safeParse({ [name]: value }).error?.issues[0]?.path[0]).toBe(name);
   expect(diagnostics.map(({ code }) => code)).not.toContain("zod/listed-rounded");
   const numbers = await generateFrom(LISTED, { only: ["zod"] });
   expect(numbers.diagnostics.map(({ code }) => code)).toContain("zod/listed-rounded");

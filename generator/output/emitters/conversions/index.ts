@@ -35,8 +35,6 @@ export interface ConversionsPlan {
   part(schema: Schema): Expression | undefined;
   /** The `Conversion` of what a client sends, which also fills in defaults. */
   sent(schema: Schema): Expression | undefined;
-  /** Whether values of the schema have listed integers that a number cannot hold. */
-  listsLongs(schema: Schema): boolean;
   /** The constants of the defaults that are filled in. */
   defaults(): readonly ConstantDeclaration[];
   /** The conversions of declarations. */
@@ -53,7 +51,7 @@ export const conversions = defineEmitter<ConversionsPlan>({
   name: "conversions",
   summary: "how dates and 64-bit integers are read and written",
   plan: ({ api, use }) => planConversions(api, use(types)),
-  emit({ symbols, part: partOf, listsLongs, defaults }, { file, use }) {
+  emit({ symbols, part: partOf, defaults }, { file, use }) {
     for (const [declaration, symbol] of symbols) {
       const part = partOf(declaration.schema);
       if (part === undefined || !use(types).isOwn(declaration)) continue;
@@ -62,7 +60,7 @@ export const conversions = defineEmitter<ConversionsPlan>({
         name: symbol.name,
         comment: comment({ text: [`Reads and writes values of \`${declaration.name}\`.`] }),
         type: typeName(runtime.Conversion),
-        value: conversion(part, listsLongs(declaration.schema)),
+        value: conversion(part),
       });
     }
     for (const constant of defaults()) file(CONVERSIONS_FILE).add(constant);
@@ -71,7 +69,6 @@ export const conversions = defineEmitter<ConversionsPlan>({
 
 function planConversions(api: Api, typesPlan: TypesPlan): ConversionsPlan {
   const reach = reachOf(api.declarations, (part) => convertedKind(part, typesPlan) !== undefined);
-  const long = reachOf(api.declarations, (part) => longsOf(part, typesPlan) !== undefined);
   const symbols = new Map(
     api.declarations
       .filter((declaration) => reach.declarations.has(declaration))
@@ -102,7 +99,7 @@ function planConversions(api: Api, typesPlan: TypesPlan): ConversionsPlan {
     if (schema.kind === "ref" && reach.includes(schema))
       return expression(ref(symbolOf(schema.target)));
     const part = partExpression(schema, context);
-    return part && conversion(part, long.includes(schema));
+    return part && conversion(part);
   };
   const defaults = planDefaults(api, typesPlan, CONVERSIONS_FILE);
   return {
@@ -111,21 +108,11 @@ function planConversions(api: Api, typesPlan: TypesPlan): ConversionsPlan {
     sent: (schema) => withDefaults(defaults.of(schema), of(schema)),
     defaults: defaults.constants,
     part: (schema) => partExpression(schema, context),
-    ofObject: (properties) => {
-      const part = objectPart(properties, context);
-      return (
-        part &&
-        conversion(
-          part,
-          properties.some(({ schema }) => long.includes(schema)),
-        )
-      );
-    },
-    listsLongs: long.includes,
+    ofObject: (properties) => objectConversion(properties, context),
   };
 }
 
-function objectPart(
+function objectConversion(
   properties: readonly NamedSchema[],
   context: PartsContext,
 ): Expression | undefined {
@@ -134,7 +121,7 @@ function objectPart(
     return part === undefined ? [] : [{ key: name, value: part }];
   });
   if (entries.length === 0) return undefined;
-  return callExpression(ref(runtime.object), [objectExpression(entries)]);
+  return conversion(callExpression(ref(runtime.object), [objectExpression(entries)]));
 }
 
 function withDefaults(
@@ -157,11 +144,8 @@ function longsOf(schema: Schema, plan: TypesPlan): readonly string[] | undefined
 }
 
 /** Built on first use; the annotation lets bundlers drop unused ones. */
-const conversion = (part: Expression, listsLongs: boolean): Expression =>
+const conversion = (part: Expression): Expression =>
   expression([
     "/* @__PURE__ */ ",
-    callExpression(ref(runtime.conversion), [
-      arrowFunction("()", part),
-      ...(listsLongs ? [literal(true)] : []),
-    ]).doc,
+    callExpression(ref(runtime.conversion), [arrowFunction("()", part)]).doc,
   ]);
