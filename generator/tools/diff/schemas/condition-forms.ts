@@ -12,35 +12,26 @@ export function plainConditions(
   { keywords, origin }: Conjunct,
   ofObjects: boolean,
 ): readonly Conjunct[] {
-  const { dependentRequired, dependentSchemas, dependencies, ...others } = keywords;
-  const { then, else: otherwise, not, contains, minContains, maxContains, ...rest } = others;
-  const choice = choiceOf({ if: others["if"], then, else: otherwise });
+  const { dependentRequired, dependentSchemas, dependencies, not, ...others } = keywords;
+  const { if: premise, then, else: otherwise, minContains, ...rest } = others;
+  const choice = choiceOf({ if: premise, then, else: otherwise });
   const named = nameIn(choice, ofObjects);
   const dependent = [dependentRequired, dependentSchemas, dependencies, named]
     .flatMap((map) => Object.entries(isKeywords(map) ? map : {}))
     .flatMap(([name, schema]) => consequences(name, schema));
-  const isCounted = minContains !== 0 || maxContains !== undefined;
-  const { if: _, ...beside } = rest;
-  return [
-    {
-      ...beside,
-      ...(named === undefined && choice),
-      ...(isCounted && defined({ contains, minContains, maxContains })),
-    },
-    ...negated(not),
-    ...dependent,
-  ].map((stated) => ({ keywords: stated, origin }));
+  const isCounted = minContains !== 0 || rest["maxContains"] !== undefined;
+  const counts = isCounted ? { minContains } : { contains: undefined };
+  const own = { ...rest, ...(named === undefined && choice), ...counts };
+  return [own, ...negated(not), ...dependent].map((stated) => ({ keywords: stated, origin }));
 }
-
-const defined = (keywords: Keywords): Keywords =>
-  Object.fromEntries(Object.entries(keywords).filter(([, value]) => value !== undefined));
 
 /** `if`, `then` and `else` without a negation and without what restricts nothing. */
 function choiceOf({ if: premise, then, else: otherwise }: Keywords): Keywords {
+  if (premise === undefined) return {};
   if (isKeywords(premise) && Object.keys(premise).join() === "not")
     return choiceOf({ if: premise["not"], then: otherwise, else: then });
-  const branches = Object.entries({ then, else: otherwise }).filter(([, one]) => !isTrivial(one));
-  return branches.length === 0 ? {} : { if: premise, ...Object.fromEntries(branches) };
+  const [yes, no] = [then, otherwise].map((one) => (isTrivial(one) ? undefined : one));
+  return (yes ?? no) === undefined ? {} : { if: premise, then: yes, else: no };
 }
 
 /** What an `if` that only asks for a name says, as `dependentSchemas`. */

@@ -42,7 +42,7 @@ export function factsOf(context: FieldContext, described: DescribedSchema): Html
     limits.length === 0
       ? undefined
       : html`<small>${limits.map((limit, index) => [index === 0 ? "" : " · ", limit])}</small>`
-  }${valuesOf(site, schema)}${conditions.map((one) => folded("Condition", textOf(one)))}${examples.filter((text) => text.length > LONG_EXAMPLE).map((text) => folded("Example", text))}${furtherReading(...notes)}`;
+  }${valuesOf(site, schema)}${conditions.length === 0 ? undefined : folded("Conditions", conditions.map(textOf).join("\n"))}${examples.filter((text) => text.length > LONG_EXAMPLE).map((text) => folded("Example", text))}${furtherReading(...notes)}`;
 }
 
 /** Longer examples are folded. */
@@ -116,14 +116,13 @@ function restrictedBy(conditions: readonly Condition[]): Html {
   return html`restricted by ${[...names].map((name) => html`<code>${codeText(name)}</code> `)}`;
 }
 
-/** A condition as it is written; what it refers to, by its name. */
-const textOf = (condition: Condition): string =>
-  JSON.stringify(
-    condition,
-    (key, value: unknown) =>
-      key === "$ref" && typeof value === "string" ? value.split("/").at(-1) : value,
-    2,
-  );
+/** A condition as it is written, in one line if it is short; what it refers to, by its name. */
+function textOf(condition: Condition): string {
+  const named = (key: string, value: unknown): unknown =>
+    key === "$ref" && typeof value === "string" ? value.split("/").at(-1) : value;
+  const text = JSON.stringify(condition, named);
+  return text.length > LONG_EXAMPLE ? JSON.stringify(condition, named, 2) : text;
+}
 
 function assertionsOf(schema: Schema): readonly string[] {
   if (schema.kind === "nullable") return assertionsOf(schema.schema);

@@ -139,8 +139,7 @@ it("a schema shows the conditions that only validators check", async () => {
     const shown = readable(made.page(path)).join("\n");
     expect(shown, path).toContain("restricted by propertyNames if");
     expect(shown, path).toContain("restricted by not");
-    const conditions = [...shown.matchAll(/^Condition\n(.*?)^\}/gms)].map(([, text]) => text);
-    expect(conditions.join(), path).toMatch(/"if": .*"then": \{\s*"required": \[\s*"size"\s*\]/s);
+    expect(shown, path).toMatch(/^Conditions\n.*"then": ?\{\s*"required": ?\[\s*"size"\s*\]/ms);
   }
   const shown = readable(made.page("reference/general/closed.html")).join("\n");
   expect(shown).toContain("no other fields");
