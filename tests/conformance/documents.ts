@@ -55,7 +55,7 @@ function sourceOf(uri: string, value: unknown): SourceDocument {
 /** The URLs that a document refers to. */
 function targetsOf(source: SourceDocument): readonly string[] {
   const identities = findIdentities([source]);
-  return [...findReferences(source.value)].flatMap(({ ref, pointer }) => {
+  return findReferences(source.value).found.flatMap(({ ref, pointer }) => {
     if (typeof ref !== "string") return [];
     return absoluteUri(ref, identities.baseOf({ document: source.uri, pointer }))?.uri ?? [];
   });

@@ -16,16 +16,16 @@ export interface FoundReference {
  */
 type Kind = "object" | "examples" | "example" | number;
 
-/**
- * Every `$ref` in a value, in the order of the document. A `$ref` that replaces a map is not one of its entries.
- *
- * @param onHeld Receives the references that are not called `$ref`.
- */
-export function findReferences(
-  root: unknown,
-  onHeld?: (reference: HeldReference) => void,
-): readonly FoundReference[] {
+/** The references in a value, in the order of the document. */
+export interface References {
+  /** Those that are called `$ref`. One that replaces a map is not one of its entries. */
+  readonly found: readonly FoundReference[];
+  readonly held: readonly HeldReference[];
+}
+
+export function findReferences(root: unknown): References {
   const found: FoundReference[] = [];
+  const held: HeldReference[] = [];
   const path: (string | number)[] = [];
   const enter = (key: string | number, value: unknown, kind: Kind): void => {
     if (typeof value !== "object" || value === null) return;
@@ -40,8 +40,9 @@ export function findReferences(
     }
     for (const key in value) {
       const child: unknown = value[key as keyof typeof value];
-      if (onHeld !== undefined && !hasNames(kind) && REFERRING_KEYS.has(key))
-        heldReferences(key, child, childPointer("", ...path, key)).forEach(onHeld);
+      if (!hasNames(kind) && REFERRING_KEYS.has(key))
+        for (const { pointer, ...one } of heldReferences(key, child, ""))
+          held.push({ ...one, pointer: childPointer("", ...path, key) + pointer });
       if (key === "$ref" && (typeof child === "string" || !hasNames(kind)))
         found.push({ ref: child, pointer: childPointer("", ...path), value });
       // Most are no objects, and a large document has millions of them.
@@ -52,7 +53,7 @@ export function findReferences(
     }
   };
   visit(Object(root), "object");
-  return found;
+  return { found, held };
 }
 
 const hasNames = (kind: Kind): boolean => typeof kind === "number" || kind === "examples";

@@ -1,6 +1,6 @@
 import type { LocatedValue, Origin } from "../core/origin.js";
 import type { Family } from "./format/object-types.js";
-import type { FoundReference } from "./references.js";
+import type { References } from "./references.js";
 
 /** One file of the description, after reading. */
 export interface SourceDocument {
@@ -30,8 +30,8 @@ export interface DocumentSet {
   readonly entry: SourceDocument;
   /** By URI, the entry included. */
   readonly documents: ReadonlyMap<string, SourceDocument>;
-  /** Every `$ref` of each document, by its URI. */
-  readonly references: ReadonlyMap<string, readonly FoundReference[]>;
+  /** The references of each document, by its URI. */
+  readonly references: ReadonlyMap<string, References>;
   /** The references in the place of a text, as {@link originKey} gives them: only the text depends on one. */
   readonly texts?: ReadonlySet<string>;
   readonly openapi: { readonly written: string; readonly family: Family };

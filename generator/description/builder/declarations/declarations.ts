@@ -1,7 +1,6 @@
 import { isObject } from "../../core/json-value.js";
 import { keywordsWhere } from "../../document/format/keyword-info.js";
-import { type HeldReference, isSchemaUri } from "../../document/held-references.js";
-import { findReferences } from "../../document/references.js";
+import { isSchemaUri } from "../../document/held-references.js";
 import type { DocumentSet, SourceDocument } from "../../document/types.js";
 import { DeclarationRecord } from "./declaration-record.js";
 import { followChain, type LinkState } from "../../core/chain.js";
@@ -57,7 +56,7 @@ export class Declarations {
     this.#shared = shared;
     for (const component of componentsOf(documents.entry)) this.#findStandIn(component);
     for (const document of documents.documents.keys()) {
-      for (const { ref, pointer, value } of documents.references.get(document) ?? []) {
+      for (const { ref, pointer, value } of documents.references.get(document)?.found ?? []) {
         const target =
           typeof ref === "string" ? source.target({ document, pointer, value }, ref) : undefined;
         if (target !== undefined) this.#declared.add(target);
@@ -221,20 +220,16 @@ export class Declarations {
 
 /** A mapping may be the only thing that refers to a schema (OpenAPI 3.1.1, 4.8.25.4). */
 function mappedSchemas(
-  { documents, entry }: DocumentSet,
+  { documents, entry, references }: DocumentSet,
   { target }: Source,
 ): readonly LocatedValue[] {
-  return [...documents.values()].flatMap((document) => {
-    const { uri, text, value } = document;
-    if (!/[mM]apping/.test(text)) return [];
-    const held: HeldReference[] = [];
-    findReferences(value, (reference) => held.push(reference));
-    return held.flatMap(({ ref, to, pointer }) =>
-      to === "schema" && isSchemaUri(ref, [document, entry])
-        ? (target({ document: uri, pointer, value: ref }, ref) ?? [])
+  return [...documents].flatMap(([document, source]) =>
+    (references.get(document)?.held ?? []).flatMap(({ ref, to, pointer }) =>
+      to === "schema" && isSchemaUri(ref, [source, entry])
+        ? (target({ document, pointer, value: ref }, ref) ?? [])
         : [],
-    );
-  });
+    ),
+  );
 }
 
 function componentsOf({ uri, value }: SourceDocument): readonly LocatedValue[] {

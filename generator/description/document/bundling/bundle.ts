@@ -170,7 +170,7 @@ class Bundle {
 
   /** Copies a schema that keeps its `$id`. */
   #clone(place: LocatedValue): JsonValue {
-    for (const { ref, pointer } of findReferences(place.value)) {
+    for (const { ref, pointer } of findReferences(place.value).found) {
       const from = { ...place, pointer: place.pointer + pointer };
       const target =
         typeof ref === "string" ? this.#documents.resolver.resolve(ref, from) : undefined;

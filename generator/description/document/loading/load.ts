@@ -10,8 +10,8 @@ import { findIdentities, type Identities } from "../identities.js";
 import { childPointer } from "../../core/origin.js";
 import { MAX_DOCUMENTS } from "../limits.js";
 import { readRecursiveReferences } from "../recursive-references.js";
-import { type HeldReference, isSchemaUri } from "../held-references.js";
-import { findReferences, type FoundReference } from "../references.js";
+import { isSchemaUri } from "../held-references.js";
+import { findReferences, type FoundReference, type References } from "../references.js";
 import { absoluteUri, createResolver } from "../resolve.js";
 import type { DocumentSet, SourceDocument } from "../types.js";
 import { transclude } from "../transclusion/transclude.js";
@@ -156,20 +156,19 @@ async function loadClosure(
   report: Report,
 ): Promise<Closure> {
   const documents = new Map([[entry.uri, entry]]);
-  const references = new Map<string, readonly FoundReference[]>();
+  const references = new Map<string, References>();
   const absent = new Map<string, Absence>();
   const closure = (): Closure => ({ documents, references, absent: new Set(absent.keys()) });
   const queue = [entry];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     const source = readRecursiveReferences(next, report);
     documents.set(source.uri, source);
-    const held: HeldReference[] = [];
-    const own = findReferences(source.value, (reference) => held.push(reference));
+    const own = findReferences(source.value);
     references.set(source.uri, own);
-    const toSchemas = held.filter(
+    const toSchemas = own.held.filter(
       ({ ref, to }) => to === "schema" && isSchemaUri(ref, [source, entry]),
     );
-    const links = [...own.map(linkOf), ...toSchemas];
+    const links = [...own.found.map(linkOf), ...toSchemas];
     const named: SourceDocument[] = [];
     for (const reference of fileReferences(source, links, report)) {
       const { target } = reference;

@@ -10,7 +10,7 @@ export type Targets = ReadonlyMap<object, Draftable>;
 export function targetsOf({ documents, resolver }: DocumentSet): Targets {
   const targets = new Map<object, Draftable>();
   for (const [document, source] of documents) {
-    for (const { ref, pointer, value } of findReferences(source.value)) {
+    for (const { ref, pointer, value } of findReferences(source.value).found) {
       if (typeof ref !== "string") continue;
       const target = resolver.resolve(ref, { document, pointer })?.value;
       if (isDraftable(value) && isDraftable(target)) targets.set(value, target);

@@ -22,7 +22,7 @@ type DocumentsToResolve = Omit<DocumentSet, "resolver">;
  * Where the target may contain references, its content becomes references, and so is still read where it was written.
  */
 export function transclude(set: DocumentsToResolve, report: Report): DocumentsToResolve {
-  if (![...set.references.values()].some((found) => found.some(mayBeMisplaced))) return set;
+  if (![...set.references.values()].some(({ found }) => found.some(mayBeMisplaced))) return set;
   const tried = new Set<string>();
   const texts = new Set<string>();
   let nodes = 0;

@@ -31,7 +31,7 @@ function findMounts(set: DocumentSet): ReadonlyMap<string, string> {
   const mounts = new Map<string, string>();
   const queue = [{ document: set.entry.uri, base: "", root: "" }];
   for (const { document, base, root } of queue) {
-    const references = [...(set.references.get(document) ?? [])]
+    const references = [...(set.references.get(document)?.found ?? [])]
       .filter(({ pointer }) => pointer === root || pointer.startsWith(`${root}/`))
       .sort((a, b) => rank(a.pointer) - rank(b.pointer));
     for (const { ref, pointer } of references) {

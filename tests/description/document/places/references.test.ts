@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { findReferences } from "../../../../generator/description/document/references.js";
 
 const found = (value: unknown): readonly string[] =>
-  findReferences(value).map(({ ref, pointer }) => `${JSON.stringify(ref)} at ${pointer}`);
+  findReferences(value).found.map(({ ref, pointer }) => `${JSON.stringify(ref)} at ${pointer}`);
 
 const ref = { $ref: "a" };
 

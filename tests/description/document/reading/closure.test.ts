@@ -41,7 +41,7 @@ async function loaded(files: Readonly<Record<string, object | string>>, options:
     reports.push(`${code} ${location?.pointer}`),
   );
   for (const [document, { value }] of set?.documents ?? [])
-    for (const { ref: written, pointer } of findReferences(value))
+    for (const { ref: written, pointer } of findReferences(value).found)
       if (typeof written === "string") set?.resolver.resolve(written, { document, pointer });
   return { reports, files: [...(set?.documents.keys() ?? [])].map((uri) => uri.split("/").at(-1)) };
 }
