@@ -84,8 +84,9 @@ async function begin(
   for (const diagnostic of found) report(diagnostic);
   if (set === undefined) return { sources, report };
   timings.measure("structure", () => checkStructure(set, report));
-  const usage = timings.measure("usage", () => findUsage(set, config, { kept, report }));
   const { include, exclude } = config;
+  const usage =
+    include?.usedBy && timings.measure("usage", () => findUsage(set, config, { kept, report }));
   const filters = {
     // A program cannot name the operations that a shared type comes from.
     sharesInline: sharesInline && include?.usedBy === undefined,

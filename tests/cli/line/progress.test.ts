@@ -25,6 +25,8 @@ test.each([
   expect(err.match(/…(?!\u001b\[\?7h)/gu)).toBeNull();
   const lines = err.replaceAll(/\u001b\[\?7[lh]/gu, "").split(ERASE);
   expect(lines.some((line) => line.startsWith(text))).toBe(true);
+  // No program is named.
+  expect(err).not.toContain("reading the program");
   // Each line is replaced by the next; what is printed comes after an erased line.
   expect(lines.filter((line) => line.endsWith("…")).every((line) => !line.includes("\n"))).toBe(
     true,
