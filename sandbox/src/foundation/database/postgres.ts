@@ -34,7 +34,7 @@ export function openPostgres(connectionString: string): Database {
     async execute(script) {
       await pool.query(script);
     },
-    alone: (work) => alone(pool, work),
+    alone: (work) => runAlone(pool, work),
     listen: (listener) => listen(connectionString, { name, listener }),
     close: () => pool.end(),
   };
@@ -83,7 +83,7 @@ async function once<Result>(
 }
 
 /** Holds a lock that ends with its connection, and so with this process. */
-async function alone<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
+async function runAlone<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   try {
     await client.query("SELECT pg_advisory_lock(hashtextextended('alone', 0))");
