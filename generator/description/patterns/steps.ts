@@ -152,15 +152,16 @@ export function hasFewSteps(
   }
 }
 
-/** The most characters in a row, where each repetition of one character is one. */
-function longestOf(part: PatternPart): number {
+/** The most characters in a row, where a repetition of one is one. A loop in a loop is met once each time. */
+function longestOf(part: PatternPart, times: number = TIMES): number {
   if (part.kind === "atom") return 1;
   if ("parts" in part) {
-    const lengths = part.parts.map(longestOf);
+    const lengths = part.parts.map((one) => longestOf(one, times));
     return part.kind === "choice" ? Math.max(...lengths) : lengths.reduce((a, b) => a + b, 0);
   }
-  const once = part.part === undefined ? 0 : longestOf(part.part);
-  return once > 1 && part.kind === "repeat" ? once * Math.min(part.most, TIMES) : once;
+  const most = part.kind === "repeat" ? part.most : 1;
+  const once = part.part === undefined ? 0 : longestOf(part.part, most > MANY ? 1 : times);
+  return once > 1 ? once * (most > MANY ? times : most) : once;
 }
 
 /** In how many ways the pattern may go on after each state, roughly: what ends soon never becomes worse. */
