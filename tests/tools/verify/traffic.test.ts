@@ -5,6 +5,7 @@ import { type IncomingMessage, request } from "node:http";
 import { describe, expect, it } from "vitest";
 
 import { serve } from "../../../runtime/server/adapters/node.js";
+import { readHar } from "../../../generator/tools/verify/traffic/har.js";
 import { Ledger } from "../../../generator/tools/verify/traffic/ledger.js";
 import { createProxy } from "../../../generator/tools/verify/traffic/proxy.js";
 import { NoAnswer } from "../../../generator/tools/verify/exchange/exchange.js";
@@ -70,6 +71,14 @@ it("apostille verify --har finds nothing in traffic that keeps the document", as
     0,
     "3 requests for 3 of 6 operations: no findings\nseen: 3 of 6 operations, 1 of 5 parameters, 3 of 23 statuses, 3 of 22 media types, 1 of 10 enumeration values\n",
   ]);
+});
+
+it("a form of a HAR may have the list of its fields in place of its text", () => {
+  const params = [{ name: "a b", value: "&" }, { name: "c" }];
+  const one = entry({ method: "POST", url: `${ORIGIN}/pets` });
+  const form = { mimeType: "application/x-www-form-urlencoded", params };
+  const request = { ...one.request, postData: form };
+  expect(readHar(har({ ...one, request }))[0]?.request.body).toBe("a+b=%26&c=");
 });
 
 it("apostille verify --har reports responses, requests and undescribed operations, without credentials", async () => {

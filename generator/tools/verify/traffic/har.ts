@@ -19,7 +19,7 @@ function readEntry(entry: unknown): RecordedExchange | undefined {
   // 0: there was no response, or none that the page may see.
   if (typeof status !== "number" || status < 200) return undefined;
   const { pathname, search } = url;
-  const sent = getText(get(request, "postData"), "text");
+  const sent = sentBy(get(request, "postData"));
   const content = get(response, "content");
   const text = getText(content, "text");
   return {
@@ -39,6 +39,16 @@ function readEntry(entry: unknown): RecordedExchange | undefined {
     },
     ...(text === undefined && { withoutBody: true as const }),
   };
+}
+
+/** The text of a body, in place of which a form may have the list of its fields. */
+function sentBy(data: unknown): string | undefined {
+  const fields = get(data, "params");
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(getText(data, "mimeType") ?? "");
+  if (!isForm || !Array.isArray(fields)) return getText(data, "text");
+  const text = (field: unknown, name: string): string => getText(field, name) ?? "";
+  const pairs = fields.map((one) => [text(one, "name"), text(one, "value")]);
+  return getText(data, "text") ?? new URLSearchParams(pairs).toString();
 }
 
 /** Without the pseudo-headers of HTTP/2. */
