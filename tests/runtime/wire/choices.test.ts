@@ -64,7 +64,11 @@ it("a query has fields without a value, whatever their names", () => {
 it("a query gives an object with free names nothing that another parameter claims", () => {
   const free = query({ object: {}, rest: "string" });
   const other = query({ object: { n: "number" } }, { name: "b", content: "application/json" });
-  expect(decodeQuery([free, other], 'b={"n":1}&x=2')).toEqual({ a: { x: "2" }, b: { n: 1 } });
+  const flat = query({ object: { c: "number" } }, { name: "flat" });
+  const deep = query({ object: { e: "number" } }, { name: "deep", style: "deepObject" });
+  const whole = { a: { x: "2" }, b: { n: 1 }, flat: { c: 2 }, deep: { e: 3 } };
+  const all = [free, other, flat, deep];
+  expect(decodeQuery(all, encodeQuery(all, whole))).toEqual(whole);
 });
 
 const path = (shape: Shape, more: More = {}): ParameterDescriptor => ({

@@ -115,13 +115,6 @@ it("a multipart body names a file after its field where it has no name of its ow
   expect([a.name, a.type, await a.text()]).toEqual(["a", "a/b", "x"]);
 });
 
-it("a multipart body has its files last, for servers that read them as they arrive", async () => {
-  const described = content({ object: { a: "binary", b: "string", c: { array: "binary" } } });
-  const value = { a: new Blob(["1"]), b: "x", c: [new Blob(["2"]), new Blob(["3"])] };
-  const names = (await sent(described, value).text()).matchAll(/ name="(\w)"/g);
-  expect([...names].map(([, name]) => name)).toEqual(["b", "a", "c", "c"]);
-});
-
 it("a multipart body leaves several parts for one value to the validator", async () => {
   const form = new FormData();
   form.append("a", "1");

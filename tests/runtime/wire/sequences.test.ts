@@ -38,7 +38,6 @@ async function items(
   return found;
 }
 
-const whole: Shape = { object: { data: { object: { n: "number" } } } };
 const events = (shape: Shape): ContentDescriptor => ({
   type: "text/event-stream",
   codec: "event-stream",
@@ -150,31 +149,6 @@ describe("event streams", () => {
       "event: e\ndata: a\ndata: event: evil\ndata: b\n\n",
     );
     await expect(read({ data: "", event: "a\nb" })).rejects.toThrow(/line break/);
-  });
-});
-
-describe.each<[ContentDescriptor, string]>([
-  [events("json"), 'data: {"a":1}\n\ndata: "é\\n"\n\ndata: null\n\n'],
-  [events(whole), ""],
-  [{ type: "application/jsonl", codec: "json-lines" }, '{"a":1}\n"é\\n"\nnull\n'],
-  [
-    { type: "application/json-seq", codec: "json-sequence" },
-    '\u001e{"a":1}\n\u001e"é\\n"\n\u001enull\n',
-  ],
-])("sequences of %j", (content, text) => {
-  const values =
-    content.shape === whole
-      ? [{ data: { n: 1 } }, { data: { n: 2 }, event: "e", id: "1", retry: 5 }]
-      : [{ a: 1 }, "é\n", null];
-
-  it("sequences are written item by item and read back", async () => {
-    async function* source(): AsyncGenerator<unknown> {
-      yield* values;
-    }
-    const { body } = encodeBody(content, source());
-    const read = await new Response(body).text();
-    if (text !== "") expect(read).toBe(text);
-    expect(await items(content, read)).toEqual(values);
   });
 });
 

@@ -37,12 +37,21 @@ export function arrayShape(
   });
   const rest = build(at(length));
   const isUnique = limits.uniqueItems === true && length === 0;
-  const why = whyImpossible(members, {
-    ...limits,
-    ends: rest.kind === "never" ? length : undefined,
-    different: isUnique ? countOf(context.flattenAll(at(0)).members) : undefined,
-  });
+  const most: readonly (readonly [number | undefined, string])[] = [
+    [limits.maxItems, "`minItems` is above `maxItems`"],
+    [rest.kind === "never" ? length : undefined, "too few items can be valid for `minItems`"],
+    [
+      isUnique ? countOf(context.flattenAll(at(0)).members) : undefined,
+      "there are too few different items for `minItems`",
+    ],
+  ];
+  const [, why] = most.find(([count]) => isCrossed(limits.minItems, count)) ?? [];
   if (why !== undefined) return exactly(impossible(why, node, context.source));
+  const contained = members.map(({ view: { keywords } }) =>
+    keywords["contains"] === undefined ? 0 : Number(keywords["minContains"] ?? 1),
+  );
+  if (isCrossed(Math.max(...contained), limits.maxItems))
+    return exactly(impossible("`contains` asks for more than `maxItems`", node, context.source));
   if (length === 0)
     return {
       schema: { origin: node.origin, docs: node.docs, kind: "array", items: rest, ...limits },
@@ -53,29 +62,6 @@ export function arrayShape(
     schema: { origin: node.origin, docs: node.docs, kind: "tuple", prefix, rest, ...limits },
     exact: true,
   };
-}
-
-interface Lengths {
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  /** Where no further item can be valid. */
-  readonly ends: number | undefined;
-  /** How many different items there are. */
-  readonly different: number | undefined;
-}
-
-/** What contradicts the least number of items; `undefined` if nothing does. */
-function whyImpossible(members: readonly Member[], lengths: Lengths): string | undefined {
-  const { minItems = 0, maxItems, ends, different } = lengths;
-  if (isCrossed(minItems, maxItems)) return "`minItems` is above `maxItems`";
-  if (isCrossed(minItems, ends)) return "fewer items can be valid than `minItems` requires";
-  if (isCrossed(minItems, different)) return "there are fewer different items than `minItems`";
-  const contained = members.map(({ view: { keywords } }) =>
-    keywords["contains"] === undefined ? 0 : Number(keywords["minContains"] ?? 1),
-  );
-  return isCrossed(Math.max(...contained), maxItems)
-    ? "`contains` asks for more items than `maxItems` allows"
-    : undefined;
 }
 
 /** How many values these parts allow, as far as they list them or have a type of few. */

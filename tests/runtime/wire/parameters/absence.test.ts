@@ -1,5 +1,5 @@
 /** Empty lists and objects where nothing stands for them: absence is read as what it can only mean, and never as a default. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import type {
   ContentDescriptor,
@@ -22,29 +22,6 @@ const parameter = (shape: Shape, more: Partial<ParameterDescriptor>): ParameterD
   in: "query",
   shape,
   ...more,
-});
-
-describe.each([
-  ["form", {}],
-  ["form, not exploded", { explode: false }],
-  ["pipes", { style: "pipeDelimited", explode: false }],
-] as const)("a list in a query, %s", (_, style) => {
-  it("is empty if it is required and absent", () => {
-    const required = parameter(list, { ...style, absent: "empty" });
-    expect(encodeQuery([required], { a: [] })).toBe("");
-    expect(decodeQuery([required], "")).toEqual({ a: [] });
-  });
-
-  it("is absent if it is optional", () => {
-    expect(encodeQuery([parameter(list, style)], { a: [] })).toBe("");
-    expect(decodeQuery([parameter(list, style)], "")).toEqual({});
-  });
-
-  it("is not sent empty where its default would take its place", () => {
-    const usual = parameter(list, { ...style, absent: "default" });
-    expect(() => encodeQuery([usual], { a: [] })).toThrow(EncodeError);
-    expect(encodeQuery([usual], { a: undefined })).toBe("");
-  });
 });
 
 it.each([

@@ -7,7 +7,7 @@ import type {
   Shape,
 } from "../../../../runtime/wire/descriptors/descriptor.js";
 import { EncodeError } from "../../../../runtime/wire/values/errors.js";
-import { decodeHeaders, encodeHeaders } from "../../../../runtime/wire/parameters/headers.js";
+import { encodeHeaders } from "../../../../runtime/wire/parameters/headers.js";
 import { decodePath, encodePath } from "../../../../runtime/wire/parameters/path.js";
 import { decodeQuery, encodeQuery } from "../../../../runtime/wire/parameters/query.js";
 
@@ -117,15 +117,6 @@ it("names inherited by a value are not sent", () => {
   expect(encodeQuery([query("toString", "string")], {})).toBe("");
 });
 
-it("an object of any names takes no names of other parameters", () => {
-  const free = query("a", { object: {}, rest: "string" });
-  const flat = query("b", { object: { c: "number" } });
-  const deep = query("d", { object: { e: "number" } }, { style: "deepObject", explode: true });
-  const whole = { a: { x: "1" }, b: { c: 2 }, d: { e: 3 } };
-  const text = encodeQuery([free, flat, deep], whole);
-  expect(decodeQuery([free, flat, deep], text)).toEqual(whole);
-});
-
 describe("deepObject", () => {
   const shape: Shape = {
     object: {
@@ -195,24 +186,13 @@ it("delimiters in items are dots in an exploded label, where they are refused bu
   expect(() => encodePath("/{id}", [label], { id: [1.5] })).toThrow(EncodeError);
 });
 
-it("delimiters in items are refused where they cannot", () => {
-  const list = query("a", { array: "string" }, { style: "pipeDelimited", explode: false });
-  expect(() => encodeQuery([list], { a: ["x|y"] })).toThrow(/query parameter "a"/);
-});
-
 it("content is serialised as its media type in every location", () => {
   const shape: Shape = { object: { a: { array: "number" } } };
   const value = { a: [1, 2], é: "ü" };
   const json = { shape, content: "application/json" } as const;
-  expect(
-    decodeQuery([query("q", shape, json)], encodeQuery([query("q", shape, json)], { q: value })),
-  ).toEqual({ q: value });
   const headers = new Headers();
   encodeHeaders([{ name: "X-Q", in: "header", ...json }], { "X-Q": value }, headers);
   expect(headers.get("x-q")).toMatch(/^[\x20-\x7e]+$/);
-  expect(decodeHeaders([{ name: "X-Q", in: "header", ...json }], headers)).toEqual({
-    "X-Q": value,
-  });
   const cookie = encodeCookies([{ name: "c", in: "cookie", ...json }], { c: value });
   expect(decodeCookies([{ name: "c", in: "cookie", ...json }], cookie)).toEqual({ c: value });
 });
