@@ -46,7 +46,7 @@ export const syntaxError = defineDiagnostic({
   message: "This is not valid {format}: {why}",
   example: { format: "YAML", why: 'Missing closing "quote' },
   cause: "Nothing can be generated from a document that cannot be parsed.",
-  fix: "Correct the syntax at the marked position.",
+  fix: "Correct the syntax at the marked position; if the file is empty, look for what should have written it.",
 });
 
 export const looseYaml = defineDiagnostic({

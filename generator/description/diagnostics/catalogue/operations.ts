@@ -143,7 +143,7 @@ export const methodInvalid = defineDiagnostic({
   message: '"{method}" is not an HTTP method (with `lenient`, the operation is left out).',
   example: { method: "GET IT" },
   cause: "A method is a token (RFC 9110, 9.1): letters, digits and some punctuation.",
-  fix: "Correct the key.",
+  fix: "Write a method such as `LINK`, without spaces.",
 });
 
 export const methodTwice = defineDiagnostic({

@@ -8,7 +8,7 @@ export const schemaNotSchema = defineDiagnostic({
   message: "A schema is an object, true or false; this is {found}.",
   example: { found: "a string" },
   cause: "Any value is accepted here, because no schema restricts it.",
-  fix: "Write a Schema Object.",
+  fix: "Write a schema such as `{ type: string }`.",
 });
 
 export const schemaMalformed = defineDiagnostic({

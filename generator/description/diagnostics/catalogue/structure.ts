@@ -63,7 +63,7 @@ export const unclearType = defineDiagnostic({
   message: '"{value}" is not a type.[ Did you mean `{guess}`?]',
   example: { value: "strng", guess: "string" },
   cause: "A type that does not exist restricts nothing: values of every type are accepted.",
-  fix: "Write the type as in the standard.",
+  fix: "Write `string`, `number`, `integer`, `boolean`, `array`, `object` or, from OpenAPI 3.1 on, `null`.",
 });
 
 export const unknownDialect = defineDiagnostic({
