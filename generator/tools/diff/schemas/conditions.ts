@@ -127,7 +127,11 @@ function compareGroup(step: PairComparison, uses: OldAndNew<Origin>, change: Gro
   for (const keyword of group) {
     const [was, is] = [before[keyword], after[keyword]];
     if (isCount(keyword) || isSame(step, keyword, { before: was, after: is })) continue;
-    const at = step.both.keyword(uses, keyword, ...(keyword === DEPENDENT[1] ? DEPENDENT : []));
+    const at = step.both.keyword(
+      uses,
+      keyword,
+      ...(keyword === "dependentSchemas" ? DEPENDENT : []),
+    );
     if (keyword === "propertyNames" && (was === undefined || is === undefined)) {
       const detail = { name: keyword, before: was, after: is };
       step.raise(was === undefined ? "bound-added" : "bound-removed", at, { detail });
