@@ -31,7 +31,7 @@ function choiceOf({ if: premise, then, else: otherwise }: Keywords): Keywords {
   if (isKeywords(premise) && Object.keys(premise).join() === "not")
     return choiceOf({ if: premise["not"], then: otherwise, else: then });
   const [yes, no] = [then, otherwise].map((one) => (isTrivial(one) ? undefined : one));
-  return (yes ?? no) === undefined ? {} : { if: premise, then: yes, else: no };
+  return yes === undefined && no === undefined ? {} : { if: premise, then: yes, else: no };
 }
 
 /** What an `if` that only asks for a name says, as `dependentSchemas`. */

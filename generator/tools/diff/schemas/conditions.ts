@@ -127,11 +127,8 @@ function compareGroup(step: PairComparison, uses: OldAndNew<Origin>, change: Gro
   for (const keyword of group) {
     const [was, is] = [before[keyword], after[keyword]];
     if (isCount(keyword) || isSame(step, keyword, { before: was, after: is })) continue;
-    const at = step.both.keyword(
-      uses,
-      keyword,
-      ...(keyword === "dependentSchemas" ? DEPENDENT : []),
-    );
+    const others = keyword === "dependentSchemas" ? DEPENDENT : [];
+    const at = step.both.keyword(uses, keyword, ...others);
     if (keyword === "propertyNames" && (was === undefined || is === undefined)) {
       const detail = { name: keyword, before: was, after: is };
       step.raise(was === undefined ? "bound-added" : "bound-removed", at, { detail });
