@@ -67,7 +67,9 @@ export async function configure(
   const documents = operands.length > 0 ? operands.map(near) : oldDocuments(project, tool);
   const [document] = documents;
   if (document === undefined || documents.length > 1) {
-    report(migrateDocuments({ tool: tool.name, ...(document !== undefined && { found: documents }) }));
+    report(
+      migrateDocuments({ tool: tool.name, ...(document !== undefined && { found: documents }) }),
+    );
     return undefined;
   }
   if (!/^https?:/.test(document) && !existsSync(join(project.folder, document))) {

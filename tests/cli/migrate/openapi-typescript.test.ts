@@ -96,7 +96,20 @@ export async function titles() {
   return notes?.items.map((one) => client.GET('/notes/{noteId}', { params: { path: { noteId: one.id } } }))
 }
 `,
+    "src/build/read.tsx": `import { client } from "../app.jsx";
+
+export async function read(noteId: string): Promise<unknown> {
+  return client.GET("/notes/{noteId}", {
+    // The note that is shown.
+    params: { path: { noteId } },
   });
+}
+`.replaceAll("\n", "\r\n"),
+  });
+  const read = place.read("src/build/read.tsx");
+  expect(read.match(/\n/g)).toEqual(read.match(/\r\n/g)?.map(() => "\n"));
+  expect(read).toContain('from "../settle.js";');
+  expect(read).toContain("  // The note that is shown.\r\n  return settle(notes.get(");
   expect(text).toBe(`import { createClient } from "./api/client/index.js";
 
 export const client = createClient({ baseUrl: "http://localhost", init: { credentials: "include" } });

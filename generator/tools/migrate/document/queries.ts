@@ -1,5 +1,5 @@
 /** Hooks of TanStack Query: their options, what is done with their results, and the variables of mutations. */
-import type { Node as SyntaxNode, SourceFile, VariableDeclaration } from "ts-morph";
+import type { Node as SyntaxNode, SourceFile } from "ts-morph";
 
 import { LINE_WIDTH, loadTsMorph } from "../../../output/index.js";
 import type { Editor } from "../editing/editor.js";
@@ -202,11 +202,16 @@ function readsError(hook: SyntaxNode): boolean {
 
 /** Keys that a program writes itself, and that begin like those of the old hooks. */
 export function staleKeys(file: SourceFile, begin: RegExp): readonly Blocker[] {
-  const { SyntaxKind } = loadTsMorph();
+  const { Node, SyntaxKind } = loadTsMorph();
   return file
     .getDescendantsOfKind(SyntaxKind.ArrayLiteralExpression)
-    .filter((array) => begin.test(array.getText()))
-    .filter((array) => isKey(withAssertion(array)) || isNamedKey(array))
+    .filter((array) => {
+      const parent = withAssertion(array).getParent();
+      const isKey = Node.isPropertyAssignment(parent)
+        ? parent.getName() === "queryKey"
+        : Node.isCallExpression(parent) && /Quer(?:y|ies)/.test(parent.getExpression().getText());
+      return begin.test(array.getText()) && (isKey || isNamedKey(array));
+    })
     .map((node) => ({
       node,
       why: "this key matches no query any more: take `…QueryKey()` of its operation, of the artefact `query`",
@@ -224,7 +229,7 @@ export const readKeys = (file: SourceFile): readonly Blocker[] =>
       why: "a key is `[tag, operation, request]` now, of which this reads a part",
     }));
 
-/** Whether a constant is a key by its name, or has some: `const NOTES_KEY = ["/notes"]`, `noteKeys.one(id)`. */
+/** Whether a constant is a key by its name and by its use, or has some: `const NOTES_KEY = ["/notes"]`, `noteKeys.one(id)`. */
 function isNamedKey(array: SyntaxNode): boolean {
   const { Node } = loadTsMorph();
   const isPart = (parent: SyntaxNode): boolean =>
@@ -233,46 +238,15 @@ function isNamedKey(array: SyntaxNode): boolean {
     Node.isPropertyAssignment(parent) ||
     Node.isObjectLiteralExpression(parent);
   const holder = (array.getParentWhile(isPart) ?? array).getParent();
+  if (!Node.isVariableDeclaration(holder) || !/keys?$/i.test(holder.getName())) return false;
+  const name = holder.getName().replaceAll("$", "\\$&");
+  const use = new RegExp(String.raw`(?:[kK]ey(?::| =)|Quer(?:y|ies)\w*\()[^,;\n]*\b${name}\b`);
   return (
-    Node.isVariableDeclaration(holder) &&
-    /keys?$/i.test(holder.getName()) &&
-    namesOutside(holder).some((name) => {
-      const whole = name.getParentWhile(isPartOfKey) ?? name;
-      const parent = whole.getParent();
-      const isLocal = Node.isVariableDeclaration(parent) && /key$/i.test(parent.getName());
-      return isLocal || isKey(whole);
-    })
-  );
-}
-
-/** Where the files of a project have the name of a constant, outside it. */
-function namesOutside(constant: VariableDeclaration): readonly SyntaxNode[] {
-  const { SyntaxKind } = loadTsMorph();
-  const name = constant.getName();
-  const files = constant.getProject().getSourceFiles();
-  return files
-    .filter((file) => !file.isDeclarationFile() && file.getFullText().includes(name))
-    .flatMap((file) => file.getDescendantsOfKind(SyntaxKind.Identifier))
-    .filter((one) => one.getText() === name && !one.getAncestors().includes(constant));
-}
-
-/** Whether a node is the key of what has or gets it: `queryKey: key`, `queryClient.setQueryData(key, data)`. */
-function isKey(node: SyntaxNode): boolean {
-  const { Node } = loadTsMorph();
-  const parent = node.getParent();
-  if (Node.isPropertyAssignment(parent) || Node.isShorthandPropertyAssignment(parent))
-    return parent.getName() === "queryKey";
-  return Node.isCallExpression(parent) && /Quer(?:y|ies)/.test(parent.getExpression().getText());
-}
-
-function isPartOfKey(parent: SyntaxNode, node: SyntaxNode): boolean {
-  const { Node } = loadTsMorph();
-  return (
-    Node.isPropertyAccessExpression(parent) ||
-    (Node.isCallExpression(parent) && parent.getExpression() === node) ||
-    Node.isSpreadElement(parent) ||
-    Node.isArrayLiteralExpression(parent) ||
-    Node.isAsExpression(parent)
+    name === "queryKey" ||
+    array
+      .getProject()
+      .getSourceFiles()
+      .some((file) => use.test(file.getFullText()))
   );
 }
 

@@ -1,6 +1,7 @@
 /** Replaces parts of one file. What is not replaced keeps every byte. */
 import type { Node as SyntaxNode, SourceFile } from "ts-morph";
 
+import { loadTsMorph } from "../../../output/index.js";
 import { type ImportEdits, newImports, type NewImport } from "./imports.js";
 import { type Leftover, nearPath } from "./user-code.js";
 
@@ -44,17 +45,29 @@ export function createEditor(
   const textBetween = (start: number, end: number): string =>
     applyReplacements(text, { start, end }, replaced);
   const imports = newImports(file, addReplacement);
+  const changed = new Map<SyntaxNode, string>();
   const noted: { readonly at: number; readonly what: string }[] = [];
   return {
     file,
     imports,
     textOf: (node) => textBetween(node.getStart(), node.getEnd()),
-    replace: (node, text) => addReplacement(node.getStart(), node.getEnd(), text),
+    replace(node, text) {
+      changed.set(node, text);
+      addReplacement(node.getStart(), node.getEnd(), text);
+    },
     remove: (statement) => addReplacement(...wholeLines(text, statement), ""),
     use: (wanted) => imports.use(wanted),
     note: (node, what) => void noted.push({ at: node.getStart(), what }),
     finish() {
       imports.finish();
+      const outer = [...replaced];
+      for (const [node, text] of changed) {
+        const start = statementAround(node).getStart();
+        if (outer.some((one) => one.start < start && start < one.end)) continue;
+        for (const comment of lostComments(node, text))
+          if (!replaced.some((one) => one.start === start && one.text === comment))
+            replaced.push({ start, end: start, text: comment });
+      }
       for (const { at, what } of noted) {
         const replacement = replaced.find(({ start, end }) => start <= at && at < end);
         const line = textBetween(0, replacement?.start ?? at).split("\n").length;
@@ -64,6 +77,24 @@ export function createEditor(
       return hasOnlyCrlf ? result.replaceAll(/\r?\n/g, "\r\n") : result;
     },
   };
+}
+
+const statementAround = (node: SyntaxNode): SyntaxNode =>
+  node.getAncestors().find((one) => loadTsMorph().Node.isStatement(one)) ?? node;
+
+/** The comments in a node that its new text has no more, each with the white space to put it before the statement. */
+function lostComments(node: SyntaxNode, text: string): readonly string[] {
+  if (!/\/[/*]/.test(node.getText())) return [];
+  const before = node.getSourceFile().getFullText().slice(0, statementAround(node).getStart());
+  const indent = /^[ \t]*/.exec(before.slice(before.lastIndexOf("\n") + 1))?.[0] ?? "";
+  const found = node
+    .getDescendants()
+    .flatMap((one) => [...one.getLeadingCommentRanges(), ...one.getTrailingCommentRanges()])
+    .filter((one) => one.getPos() > node.getStart() && one.getEnd() < node.getEnd())
+    .map((one) => one.getText());
+  return [...new Set(found)]
+    .filter((comment) => !text.includes(comment))
+    .map((comment) => `${comment}\n${indent}`);
 }
 
 function applyReplacements(

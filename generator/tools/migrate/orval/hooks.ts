@@ -56,20 +56,13 @@ export function rewriteHook(planned: OrvalCall, workspace: Workspace): void {
   );
   const around = call.getParent();
   if (hook?.form === "options" && Node.isSpreadAssignment(around))
-    return editor.replace(around, membersIn(options, positionOf(call)));
+    return editor.replace(around, insideOf(options, positionOf(call).step));
   if (hook?.form === "options") return editor.replace(call, options);
   editor.replace(call, `${name()}(${options})`);
 }
 
-/** What is in an object, in the place of a spread of it. */
-const membersIn = (object: string, { step }: { readonly step: string }): string =>
-  object
-    .split("\n")
-    .slice(1, -1)
-    .map((line) => line.slice(step.length))
-    .join("\n")
-    .trim()
-    .replace(/,$/, "");
+const insideOf = (object: string, step: string): string =>
+  object.slice(1, -1).replaceAll(`\n${step}`, "\n").trim().replace(/,$/, "");
 
 /** Whether options of the artefact `query` take its place. Variables of mutations keep their names, if there are any. */
 export const takesOptions = ({ form, hook, target }: OrvalCall): boolean =>
