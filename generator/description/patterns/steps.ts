@@ -7,7 +7,7 @@ const [LEAST_LENGTH, MOST_LENGTH] = [64, 8192];
 const TIMES = 16;
 /** Steps after which there are too many, for the string and for the search. */
 const MOST_STEPS = 1e6;
-const MOST_WORK = 2e6;
+const MOST_WORK = 1e6;
 /** Ways to go on that are told apart. */
 const MOST_PROMISE = 1e12;
 /** Characters of a pattern with its repetitions written out. */
