@@ -34,7 +34,7 @@ export const int64: Part = (value, { isText }) => {
 };
 
 /** One of some integers, of which a number cannot hold all: it stands for the one that it is rounded from. */
-export const listed =
+export const listedLong =
   (...digits: readonly string[]): Part =>
   (value, context) => {
     const known = typeof value === "number" && digits.find((one) => Number(one) === value);

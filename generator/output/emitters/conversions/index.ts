@@ -87,7 +87,7 @@ function planConversions(api: Api, typesPlan: TypesPlan): ConversionsPlan {
       const longs = longsOf(schema, typesPlan);
       if (longs !== undefined)
         return callExpression(
-          ref(runtime.listed),
+          ref(runtime.listedLong),
           longs.map((one) => literal(one)),
         );
       return kind && expression(ref(runtime[kind]));

@@ -13,7 +13,7 @@ export const runtime = {
   instant: value("instant", "wire-value"),
   plainDate: value("plainDate", "wire-value"),
   int64: value("int64", "parts"),
-  listed: value("listed", "parts"),
+  listedLong: value("listedLong", "parts"),
   array: value("array", "parts"),
   tuple: value("tuple", "parts"),
   object: value("object", "parts"),
