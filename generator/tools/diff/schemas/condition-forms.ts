@@ -22,7 +22,7 @@ export function plainConditions(
   const isCounted = minContains !== 0 || rest["maxContains"] !== undefined;
   const counts = isCounted ? { minContains } : { contains: undefined };
   const own = { ...rest, ...(named === undefined && choice), ...counts };
-  return [own, ...negated(not), ...dependent].map((stated) => ({ keywords: stated, origin }));
+  return [own, ...negationsOf(not), ...dependent].map((stated) => ({ keywords: stated, origin }));
 }
 
 /** `if`, `then` and `else` without a negation and without what restricts nothing. */
@@ -59,11 +59,11 @@ const consequences = (name: string, schema: unknown): readonly Keywords[] => {
 };
 
 /** Nothing may be valid for any of the alternatives that are negated together. */
-function negated(schema: unknown): readonly Keywords[] {
+function negationsOf(schema: unknown): readonly Keywords[] {
   if (schema === undefined) return [];
   const { anyOf } = isKeywords(schema) ? schema : {};
   const isSole = isKeywords(schema) && assertionsIn(schema).join() === "anyOf";
-  return isSole && Array.isArray(anyOf) ? anyOf.flatMap(negated) : [{ not: schema }];
+  return isSole && Array.isArray(anyOf) ? anyOf.flatMap(negationsOf) : [{ not: schema }];
 }
 
 const assertionsIn = (schema: Keywords): readonly string[] =>

@@ -42,13 +42,13 @@ export function factsOf(context: FieldContext, described: DescribedSchema): Html
     limits.length === 0
       ? undefined
       : html`<small>${limits.map((limit, index) => [index === 0 ? "" : " · ", limit])}</small>`
-  }${valuesOf(site, schema)}${conditions.length === 0 ? undefined : folded("Conditions", conditions.map(textOf).join("\n"))}${examples.filter((text) => text.length > LONG_EXAMPLE).map((text) => folded("Example", text))}${furtherReading(...notes)}`;
+  }${valuesOf(site, schema)}${conditions.length === 0 ? undefined : fold("Conditions", conditions.map(textOf).join("\n"))}${examples.filter((text) => text.length > LONG_EXAMPLE).map((text) => fold("Example", text))}${furtherReading(...notes)}`;
 }
 
 /** Longer examples are folded. */
 const LONG_EXAMPLE = 60;
 
-const folded = (title: string, text: string): Html =>
+const fold = (title: string, text: string): Html =>
   html`<details>
     <summary>${title}</summary>
     <pre tabindex="0"><code>${codeText(text)}</code></pre>
@@ -118,10 +118,10 @@ function restrictedBy(conditions: readonly Condition[]): Html {
 
 /** A condition as it is written, in one line if it is short; what it refers to, by its name. */
 function textOf(condition: Condition): string {
-  const named = (key: string, value: unknown): unknown =>
+  const byName = (key: string, value: unknown): unknown =>
     key === "$ref" && typeof value === "string" ? value.split("/").at(-1) : value;
-  const text = JSON.stringify(condition, named);
-  return text.length > LONG_EXAMPLE ? JSON.stringify(condition, named, 2) : text;
+  const text = JSON.stringify(condition, byName);
+  return text.length > LONG_EXAMPLE ? JSON.stringify(condition, byName, 2) : text;
 }
 
 function assertionsOf(schema: Schema): readonly string[] {
