@@ -4,8 +4,8 @@ import { type Conjunct, conjuncts, isKeywords, type Keywords } from "../comparin
 import type { PairComparison, UnwrappedSchema } from "../comparing/pair.js";
 import type { OldAndNew, Version } from "../findings/pairing.js";
 import { compareBound } from "./bounds.js";
-import { plainConditions } from "./condition-forms.js";
-import { sameAssertion } from "./same-assertion.js";
+import { plainConditions } from "../comparing/condition-forms.js";
+import { sameAssertion } from "../comparing/same-assertion.js";
 import { jsonTypesOf } from "./types.js";
 
 /**

@@ -3,7 +3,7 @@ import type { PairComparison } from "../comparing/pair.js";
 import type { OldAndNew } from "../findings/pairing.js";
 import type { ChangeLocation } from "../findings/written.js";
 import { compareLimits, compareFormat } from "./bounds.js";
-import { sameAssertion } from "./same-assertion.js";
+import { sameAssertion } from "../comparing/same-assertion.js";
 
 export function compareStrings(step: PairComparison, old: StringSchema, now: StringSchema): void {
   const uses: OldAndNew<Origin> = { old: old.origin, new: now.origin };

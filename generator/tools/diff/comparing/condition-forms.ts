@@ -1,5 +1,5 @@
 import { isAnnotation } from "./same-assertion.js";
-import { type Conjunct, isKeywords, type Keywords } from "../comparing/outer-bounds.js";
+import { type Conjunct, isKeywords, type Keywords } from "./outer-bounds.js";
 import { keywordInfo } from "../../../description/index.js";
 
 /**
