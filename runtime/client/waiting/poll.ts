@@ -69,7 +69,7 @@ export async function poll(
   const { timeout = 600_000, interval = 1000, maxInterval = 30_000, changed, ...each } = options;
   const { signal } = each;
   const share = rateLimit === undefined ? 0 : (rateLimit.window * 1000) / rateLimit.limit;
-  const least = Math.max(interval, 100, share);
+  const least = Math.max(interval || 0, 100, share);
   const end = new AbortController();
   let last: PollResult | undefined;
   // Not every platform keeps the reason of a signal.

@@ -1,6 +1,6 @@
 import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 import { isRecord } from "../../wire/values/text.js";
-import type { CallOptions, Client, RequestParts } from "../call/types.js";
+import type { Call, CallOptions, Client, RequestParts } from "../call/types.js";
 import { type PollResult, poll, type WaitOptions } from "./poll.js";
 
 interface EndWait {
@@ -24,52 +24,64 @@ export async function waitForEnd<Data>(
   operation: OperationDescriptor,
   { request = {}, options = {}, result }: EndWait,
 ): Promise<Data> {
-  const { timeout: _whole, ...callOptions } = options;
-  const first = await client.call(operation, request, callOptions).withResponse();
-  const links = linksOf(first.response);
-  const monitor = links.status ?? (first.response.status === 202 ? links.location : undefined);
   const { read, follow, ask } = readersOf(operation);
   const { body: _body, contentType: _type, ...parts } = request;
-  if (monitor === undefined) {
+  type Ask = (options: CallOptions) => Call<unknown, unknown>;
+  const readAgain: Ask = (each) => client.call(read, parts, withoutKey(each));
+  const at =
+    (reader: OperationDescriptor, url: string): Ask =>
+    (each) =>
+      client.call(reader, {}, { ...withoutKey(each), url });
+  let links: Links = {};
+  let next: Ask | undefined;
+
+  /** What is left to be read after a success. */
+  const resultOf = (body: unknown, each: CallOptions): unknown => {
+    if (next === readAgain) return body;
+    if (result === "original") return readAgain(each);
+    if (links.status === undefined) return body;
+    const status = isRecord(body) ? body : {};
+    const resource = status["resourceLocation"];
+    const url = typeof resource === "string" ? resource : result === "location" && links.location;
+    return typeof url === "string" ? at(follow, url)(each) : (status["result"] ?? body);
+  };
+
+  const look = async (each: CallOptions): Promise<PollResult> => {
+    const isFirst = next === undefined;
+    const call = next?.(each) ?? client.call(operation, request, each);
+    const { data, response } = await call.withResponse();
+    // A response may say that the next one is elsewhere.
+    links = { ...links, ...linksOf(response) };
+    if (links.status !== undefined) next = at(ask, links.status);
+    else if (response.status === 202 && links.location) next = at(follow, links.location);
+    else next ??= readAgain;
+    const seen = { state: undefined, data, headers: response.headers };
+    if (isFirst && next !== readAgain) return { ...seen, verdict: "pending" };
     const isAtAddress = /^(?:PUT|PATCH)$/.test(operation.method);
-    if (!isAtAddress || provisioningIn(first.data) === undefined) return first.data as Data;
-    const wait = { operation, goal: "its end", options };
-    let known: typeof first | undefined = first;
-    const last = await poll(async (each) => {
-      const { data, response } =
-        known ?? (await client.call(read, parts, withoutKey(each)).withResponse());
-      known = undefined;
-      return lookAt(data, response, false);
-    }, wait);
-    return last as Data;
-  }
-  const body = await poll(
-    async (each) => {
-      const reader = links.status === undefined ? follow : ask;
-      const call = client.call(reader, {}, { ...withoutKey(each), url: monitor });
-      const { data, response } = await call.withResponse();
-      return lookAt(data, response, links.status !== undefined);
-    },
-    { operation, goal: "its end", options },
-  );
-  const later = withoutKey(callOptions);
-  if (result === "original") return client.call<Data, unknown>(read, parts, later);
-  if (links.status === undefined) return body as Data;
-  const status = isRecord(body) ? body : {};
-  const resource = status["resourceLocation"];
-  const url = typeof resource === "string" ? resource : result === "location" && links.location;
-  if (typeof url === "string") return client.call<Data, unknown>(follow, {}, { ...later, url });
-  return (status["result"] ?? body) as Data;
+    if (isFirst && !(isAtAddress && provisioningIn(data) !== undefined))
+      return { ...seen, verdict: "reached" };
+    const found = lookAt(data, response, links.status !== undefined);
+    return found.verdict === "reached" ? { ...found, data: await resultOf(data, each) } : found;
+  };
+  return (await poll(look, { operation, goal: "its end", options })) as Data;
+}
+
+interface Links {
+  readonly status?: string;
+  readonly location?: string;
 }
 
 /** RFC 9110, 10.2.2: relative to where the request was sent. */
-function linksOf({ headers, url }: Response) {
-  const link = (name: string): string | undefined => {
+function linksOf({ headers, url }: Response): Links {
+  const link = (key: keyof Links, name: string): Links => {
     const target = headers.get(name);
-    return target === null || url === "" ? (target ?? undefined) : new URL(target, url).href;
+    return target === null ? {} : { [key]: url === "" ? target : new URL(target, url).href };
   };
-  const status = link("operation-location") ?? link("azure-asyncoperation");
-  return { status, location: link("location") };
+  return {
+    ...link("location", "location"),
+    ...link("status", "azure-asyncoperation"),
+    ...link("status", "operation-location"),
+  };
 }
 
 /**
@@ -96,7 +108,7 @@ const SUCCEEDED = /^(?:succe|complete|done|finished)/i;
 const RUNNING =
   /^(?:accepted|not_?started|pending|queued|waiting|running|in[ _-]?progress|processing)$/i;
 
-/** Of a `Location`, the status code decides, unless the body has a word for it, and is not that of the resource itself. */
+/** Without a word in the body, or if that is the resource itself, the status code decides. */
 function lookAt(
   data: unknown,
   { status, headers, redirected }: Response,
@@ -110,9 +122,10 @@ function lookAt(
   }
   const word = isRecord(data) && !redirected ? data["status"] : undefined;
   const state = typeof word === "string" ? word : undefined;
-  const isPending = isStatus
-    ? !SUCCEEDED.test(state ?? "")
-    : status === 202 || RUNNING.test(state ?? "");
+  const isPending =
+    isStatus && state !== undefined
+      ? !SUCCEEDED.test(state)
+      : status === 202 || RUNNING.test(state ?? "");
   const verdict = FAILED.test(state ?? "") ? "final" : isPending ? "pending" : "reached";
   return { state, data, headers, verdict };
 }

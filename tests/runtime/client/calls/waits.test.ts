@@ -114,6 +114,8 @@ interface Reply {
   readonly status?: number;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
+  /** Milliseconds. */
+  readonly takes?: number;
 }
 const state = (status: string, headers: Record<string, string> = {}): Reply => ({
   body: { status },
@@ -137,8 +139,10 @@ function against(replies: readonly Reply[], [group, method]: readonly [string, s
       status = 200,
       body,
       headers = {},
+      takes = 0,
     } = replies[Math.min(sent.length, replies.length - 1)] ?? {};
     sent.push({ at: Date.now() - begin, line: `${id}: ${verb} ${new URL(url).pathname.slice(3)}` });
+    if (takes > 0) await new Promise((resolve) => setTimeout(resolve, takes));
     const type: Record<string, string> =
       body === undefined ? {} : { "content-type": "application/json" };
     return new Response(body === undefined ? null : JSON.stringify(body), {
@@ -183,6 +187,7 @@ describe("A wait for a state", () => {
     ["a server's Retry-After decides", [later], {}, [0, 7000]],
     ["a Retry-After makes no pause shorter", [later], { interval: 8000 }, [0, 8000]],
     ["no interval is shorter than 100 ms", [NEW, NEW], { interval: 1 }, [0, 100, 250]],
+    ["nor one that is no number", [NEW, NEW], { interval: Number.NaN }, [0, 100, 250]],
     ["an unlisted state is passed over", [state("paused")], {}, [0, 1000]],
   ])("%s", async (_, before, options, times) => {
     const wait = against([...before, state("open")], ORDER);
@@ -308,6 +313,22 @@ describe("A wait for the end of what an operation begins", () => {
       ],
     ],
     [
+      "a response may say that the next one is elsewhere",
+      "deleteAndWait",
+      [
+        { status: 202, headers: location },
+        { status: 202, headers: { location: "https://works.test/v1/work/9" } },
+        { status: 202, headers: monitor },
+        { status: 204 },
+      ],
+      undefined,
+      [
+        ...["deleteServer: DELETE /servers/1", "deleteServer (result): GET /work/8"],
+        ...["deleteServer (result): GET /work/9", "deleteServer (status): GET /work/7"],
+        "deleteServer (result): GET /work/9",
+      ],
+    ],
+    [
       "what Azure is still making says so itself",
       "createAndWait",
       [provisioning("Creating", 201), provisioning("Updating"), provisioning("Succeeded")],
@@ -336,6 +357,36 @@ describe("A wait for the end of what an operation begins", () => {
     const body = method === "createAndWait" ? { body: { name: "a" } } : {};
     expect(await wait.run({ ...ONE, ...body })).toEqual(result);
     expect(wait.lines()).toEqual(lines);
+  });
+
+  const asked = { ...monitor, "retry-after": "7" };
+  const running = state("Running");
+  it.each<[string, readonly Reply[], WaitOptions, readonly number[], object]>([
+    [
+      "a pause comes before the first request for the status too",
+      [{ status: 202, headers: asked }, running, state("Succeeded"), { body: { name: "b" } }],
+      {},
+      [0, 7000, 8500, 8500],
+      { name: "b" },
+    ],
+    [
+      "the time counts from the first request",
+      [{ status: 202, headers: monitor, takes: 2000 }, running],
+      { timeout: 4000 },
+      [0, 3000],
+      { name: "WaitError", state: "Running" },
+    ],
+    [
+      "the time counts until the result is there",
+      [{ status: 202, headers: monitor }, state("Succeeded"), { takes: 9000 }],
+      { timeout: 4000 },
+      [0, 1000, 1000],
+      { name: "WaitError" },
+    ],
+  ])("%s", async (_, replies, options, times, result) => {
+    const wait = against(replies, ["servers", "createAndWait"]);
+    expect(await wait.run({ ...ONE, body: { name: "a" } }, options)).toMatchObject(result);
+    expect(wait.times()).toEqual(times);
   });
 
   it.each([
