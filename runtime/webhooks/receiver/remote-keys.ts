@@ -1,6 +1,6 @@
 import type { Fetch } from "../../types/platform.js";
 import { readHeader } from "../signature/headers.js";
-import { keyIdsOf, type KeyScheme } from "../signature/keys.js";
+import { keyIdsOf, type KeyScheme, keysOf } from "../signature/keys.js";
 import { readBytes } from "./read-body.js";
 
 /** More than any set of keys has. */
@@ -23,11 +23,12 @@ export interface RemoteKeysOptions {
  */
 export function remoteKeys(
   url: string | URL,
-  { keyIdHeader }: Pick<KeyScheme, "keyIdHeader">,
+  scheme: KeyScheme,
   options: RemoteKeysOptions = {},
 ): (request: Request) => Promise<string> {
   const { fetch: get = globalThis.fetch, maxAge = 600_000 } = options;
   const { minAge = 30_000, timeout = 10_000 } = options;
+  const { keyIdHeader } = scheme;
   let last: string | undefined;
   let tried = Number.NEGATIVE_INFINITY;
   let fetching: Promise<string> | undefined;
@@ -39,7 +40,9 @@ export function remoteKeys(
       const bytes = await readBytes(response, { maxBytes: MAX_BYTES, timeout });
       if (typeof bytes === "string")
         throw new TypeError(`no keys were served: the body is ${bytes}`);
-      return (last = new TextDecoder().decode(bytes));
+      const text = new TextDecoder().decode(bytes);
+      await keysOf(text, "verify", scheme);
+      return (last = text);
     } catch (error) {
       if (last === undefined) throw error;
       return last;

@@ -122,7 +122,12 @@ const importedKeys = /* @__PURE__ */ new WeakMap<
   Map<string, Promise<readonly NamedKey[]>>
 >();
 
-function keysOf(text: string, usage: Usage, scheme: KeyScheme): Promise<readonly NamedKey[]> {
+/** @throws {WebhookConfigurationError} None of them is for the algorithm of the scheme. */
+export function keysOf(
+  text: string,
+  usage: Usage,
+  scheme: KeyScheme,
+): Promise<readonly NamedKey[]> {
   const known = importedKeys.get(scheme) ?? new Map<string, Promise<readonly NamedKey[]>>();
   const found = known.get(`${usage} ${text}`);
   if (found !== undefined) return found;
@@ -151,12 +156,10 @@ async function importKeys(
   const curve = "namedCurve" in algorithm ? algorithm.namedCurve : algorithm.name;
   if (text.startsWith("{")) {
     const fitting = jwksOf(text).filter((one) => one.kty === kty && (one.crv ?? curve) === curve);
-    const keys = fitting.map(
-      async ({ kid, alg: _alg, use: _use, key_ops: _operations, ...jwk }) => {
-        const key = await crypto.subtle.importKey("jwk", jwk, algorithm, false, [usage]);
-        return { key, id: kid };
-      },
-    );
+    const keys = fitting.map(async ({ kid, ...jwk }) => {
+      const key = await crypto.subtle.importKey("jwk", jwk, algorithm, false, [usage]);
+      return { key, id: kid };
+    });
     // RFC 7517, 5: of a set, a key that cannot be used is ignored.
     const usable = (await Promise.allSettled(keys)).flatMap((one) =>
       one.status === "fulfilled" ? [one.value] : [],

@@ -153,6 +153,7 @@ it("Standard Webhooks by key has its prefixes, for a key of 32 bytes and of 64",
   }
 });
 
+const RSA = "rsa-v1_5-sha256";
 const named = schemeOf("ed25519", { keyIdHeader: "X-Key-Id" });
 const jwk = (algorithm: KeyAlgorithm, kid: string): object => ({
   ...pairs[algorithm].publicKey.export({ format: "jwk" }),
@@ -195,6 +196,8 @@ test.each<[string, string, Algorithm]>([
     "rsa-pss-sha512",
   ],
   ["a text", "secret", "ed25519"],
+  ["a key to encrypt", JSON.stringify({ ...jwk("ed25519", "a"), use: "enc" }), "ed25519"],
+  ["a key for RS512", JSON.stringify({ ...jwk(RSA, "a"), alg: "RS512" }), RSA],
 ])(
   "a receiver with %s is told so, and does not learn it from the message",
   async (_, key, algorithm) => {
@@ -251,6 +254,17 @@ it("published keys are fetched once, again for an unknown one, and kept if that 
   const huge = remoteKeys("https://keys.test", named, { fetch: async () => new Response(endless) });
   await expect(huge(new Request("https://own.test"))).rejects.toThrow("too-large");
 });
+
+it.each(["<html>", '{"keys":[{', '{"keys":[]}', '{"keys":[null]}'])(
+  "keys are kept while %s is served",
+  async (body) => {
+    const served = [JSON.stringify(jwk("ed25519", "a")), body, JSON.stringify(jwk("ed25519", "b"))];
+    const fetch = async () => new Response(served.shift());
+    const keys = remoteKeys("https://keys.test", named, { fetch, minAge: 0 });
+    const request = new Request("https://own.test", { headers: { "x-key-id": "b" } });
+    for (const id of ["a", "a", "b"]) expect(await keys(request)).toContain(`"kid":"${id}"`);
+  },
+);
 
 it("a key of a set that cannot be used leaves the others as they are", async () => {
   const broken = [{ kty: "OKP", crv: "Ed25519", x: "AAAA" }, { kty: "oct", k: "AAAA" }, { kty: 1 }];
