@@ -16,17 +16,16 @@ import type { CallContext, Capability } from "../call/capability.js";
  */
 export function telemetry<Context, Span>(api: TelemetryApi<Context, Span>): Capability {
   const tracer = api.trace.getTracer("apostille");
-  const open = new WeakMap<CallContext, { readonly span: TracedSpan; attempts: number }>();
+  const calls = new WeakMap<CallContext, { span?: TracedSpan; spans: number; attempts: number }>();
   return {
     around: async (request, send, context) => {
-      const call = open.get(context);
-      if (call !== undefined) {
-        call.attempts++;
-        const resent: SpanAttributes = { "http.request.resend_count": call.attempts - 1 };
-        if (call.attempts > 1) {
-          call.span.addEvent("retry", resent);
-          call.span.setAttributes(resent);
-        }
+      const call = calls.get(context) ?? { spans: 0, attempts: 0 };
+      calls.set(context, call);
+      const earlier = call.span === undefined ? call.spans++ : call.attempts++;
+      const resent: SpanAttributes = earlier > 0 ? { "http.request.resend_count": earlier } : {};
+      if (call.span !== undefined) {
+        if (earlier > 0) call.span.addEvent("retry", resent);
+        call.span.setAttributes(resent);
         return send(request);
       }
       const { operation, site } = context;
@@ -34,6 +33,7 @@ export function telemetry<Context, Span>(api: TelemetryApi<Context, Span>): Capa
       const { name, attributes } = methodOf(request.method);
       const all: SpanAttributes = {
         ...attributes,
+        ...resent,
         "url.full": safeUrl(site.url),
         "url.template": operation.path,
         "server.address": hostname,
@@ -49,16 +49,18 @@ export function telemetry<Context, Span>(api: TelemetryApi<Context, Span>): Capa
       const carrier: Record<string, string> = {};
       api.propagation.inject(inner, carrier);
       for (const [key, value] of Object.entries(carrier)) request.headers.set(key, value);
-      open.set(context, { span, attempts: 0 });
+      call.span = span;
       try {
         const response = await api.context.with(inner, () => send(request));
         endWithStatus(span, response.status, 400);
         return response;
       } catch (error) {
-        endWithError(span, error);
+        // What the caller has cancelled is no error.
+        if (context.options.signal?.aborted === true) span.end();
+        else endWithError(span, error);
         throw error;
       } finally {
-        open.delete(context);
+        delete call.span;
       }
     },
   };

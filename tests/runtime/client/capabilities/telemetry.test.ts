@@ -167,11 +167,12 @@ it("attempts after the first are events of their call, or spans of their own beh
   ]);
   spans.length = 0;
   await call(7, [503, 204], true);
-  expect(spans.map(({ kind, isError }) => [kind, isError])).toEqual([
-    [2, true],
-    [1, true],
-    [2, undefined],
-    [1, undefined],
+  const resent = spans.map(({ attributes }) => attributes["http.request.resend_count"]);
+  expect(spans.map(({ kind, isError }, at) => [kind, isError, resent[at]])).toEqual([
+    [2, true, undefined],
+    [1, true, undefined],
+    [2, undefined, 1],
+    [1, undefined, undefined],
   ]);
 });
 
@@ -214,20 +215,28 @@ it("no span has what signs a URL or stands for a caller", async () => {
   ]);
 });
 
-it("a call without a response ends its span with the kind of its error", async () => {
+it("a call without a response ends its span with the kind of its error, unless it was cancelled", async () => {
   const client = module.createApi({
     baseUrl: "http://pets.test:8080",
     fetch: () => Promise.reject(new TypeError("no network")),
     use: [module.telemetry(api)],
   });
-  await client["pets"]?.["get"]?.({ params: { petId: 1 } }).catch(() => undefined);
+  const get = (options: object) =>
+    client["pets"]?.["get"]?.({ params: { petId: 1 } }, options).catch(() => undefined);
+  await get({});
+  const controller = new AbortController();
+  const fetch = () => Promise.reject(controller.abort());
+  await get({ signal: controller.signal, fetch });
   expect(spans).toMatchObject([
     {
       isEnded: true,
       isError: true,
       attributes: { "error.type": "NetworkError", "server.port": 8080 },
     },
+    { isEnded: true },
   ]);
+  expect(spans[1]).not.toHaveProperty("isError");
+  expect(spans[1]?.attributes).not.toHaveProperty("error.type");
 });
 
 it("clients and routers with telemetry compile", () => {
