@@ -1,11 +1,5 @@
 /** Signatures by keys: the vectors of RFC 7515, 8032 and 8037, Node's own crypto, rotation, and the generated code. */
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  sign as signByNode,
-  verify as verifyByNode,
-} from "node:crypto";
+import { generateKeyPairSync, sign as signByNode, verify as verifyByNode } from "node:crypto";
 
 import { expect, it, test } from "vitest";
 
@@ -174,15 +168,11 @@ it("a key with an id verifies only what names it, and the sender names it", asyn
 });
 
 it("while keys are rotated, each of them verifies, and the result says which did", async () => {
-  const other = generateKeyPairSync("ed25519");
-  const otherPem = other.publicKey.export({ type: "spki", format: "pem" }).toString();
-  const headers = await sign("x", privatePem("ed25519"), schemeOf("ed25519"));
-  const verified = await verify(
-    "x",
-    headers,
-    [otherPem, publicPem("ed25519")],
-    schemeOf("ed25519"),
-  );
+  const scheme = schemeOf("ed25519");
+  const headers = await sign("x", privatePem("ed25519"), scheme);
+  const { publicKey } = generateKeyPairSync("ed25519");
+  const other = publicKey.export({ type: "spki", format: "pem" }).toString();
+  const verified = await verify("x", headers, [other, publicPem("ed25519")], scheme);
   expect(verified).toMatchObject({ ok: true, secret: 1 });
 });
 
@@ -190,11 +180,7 @@ test.each<[string, string, Algorithm]>([
   ["a private key", privatePem("ed25519"), "ed25519"],
   ["a key of another algorithm", publicPem("rsa-v1_5-sha256"), "ed25519"],
   ["a key of another curve", publicPem("ecdsa-p384-sha384"), "ecdsa-p256-sha256"],
-  [
-    "a set without a key that fits",
-    JSON.stringify({ keys: [jwk("ed25519", "a")] }),
-    "rsa-pss-sha512",
-  ],
+  ["a set without one that fits", JSON.stringify({ keys: [jwk("ed25519", "a")] }), RSA],
   ["a text", "secret", "ed25519"],
   ["a key to encrypt", JSON.stringify({ ...jwk("ed25519", "a"), use: "enc" }), "ed25519"],
   ["a key for RS512", JSON.stringify({ ...jwk(RSA, "a"), alg: "RS512" }), RSA],
@@ -215,19 +201,15 @@ test.each<[string, (bytes: number[]) => number[]]>([
   ["another tag", ([, ...rest]) => [0x31, ...rest]],
   ["nothing", () => [0x30, 0]],
 ])("an ECDSA signature in DER with %s is refused", async (_, change) => {
-  const bytes = signByNode(
-    "sha256",
-    Buffer.from("x"),
-    createPrivateKey(privatePem("ecdsa-p256-sha256")),
-  );
-  const signature = Buffer.from(change([...bytes])).toString("base64");
-  const key = createPublicKey(publicPem("ecdsa-p256-sha256")).export({
-    type: "spki",
-    format: "pem",
-  });
-  const scheme = schemeOf("ecdsa-p256-sha256");
-  expect((await verify("x", { "X-Signature": signature }, String(key), scheme)).ok).toBe(false);
+  const algorithm = "ecdsa-p256-sha256";
+  const bytes = signByNode("sha256", Buffer.from("x"), privatePem(algorithm));
+  const headers = { "X-Signature": Buffer.from(change([...bytes])).toString("base64") };
+  const result = await verify("x", headers, publicPem(algorithm), schemeOf(algorithm));
+  expect(result.ok).toBe(false);
 });
+
+const naming = (id: string): Request =>
+  new Request("https://own.test", { headers: { "x-key-id": id } });
 
 it("published keys are fetched once, again for an unknown one, and kept if that fails", async () => {
   const answers = [
@@ -238,10 +220,7 @@ it("published keys are fetched once, again for an unknown one, and kept if that 
   let count = 0;
   const fetch = async () => (answers[count++] ?? answers[2])?.() ?? Response.error();
   const keys = remoteKeys("https://keys.test/jwks", named, { fetch, minAge: 0 });
-  const ask = async (id: string): Promise<string> =>
-    /"kid":"(\w)"/.exec(
-      await keys(new Request("https://own.test", { headers: { "x-key-id": id } })),
-    )?.[1] ?? "";
+  const ask = async (id: string) => /"kid":"(\w)"/.exec(await keys(naming(id)))?.[1];
   expect(await Promise.all([ask("a"), ask("a")])).toEqual(["a", "a"]);
   expect(count).toBe(1);
   expect([await ask("b"), await ask("b"), count]).toEqual(["b", "b", 2]);
@@ -261,8 +240,7 @@ it.each(["<html>", '{"keys":[{', '{"keys":[]}', '{"keys":[null]}'])(
     const served = [JSON.stringify(jwk("ed25519", "a")), body, JSON.stringify(jwk("ed25519", "b"))];
     const fetch = async () => new Response(served.shift());
     const keys = remoteKeys("https://keys.test", named, { fetch, minAge: 0 });
-    const request = new Request("https://own.test", { headers: { "x-key-id": "b" } });
-    for (const id of ["a", "a", "b"]) expect(await keys(request)).toContain(`"kid":"${id}"`);
+    for (const id of ["a", "a", "b"]) expect(await keys(naming("b"))).toContain(`"kid":"${id}"`);
   },
 );
 
