@@ -135,27 +135,17 @@ function against(replies: readonly Reply[], [group, method]: readonly [string, s
   };
   const fetch = async (url: string, { method: verb, signal }: RequestInit): Promise<Response> => {
     signal?.throwIfAborted();
-    const {
-      status = 200,
-      body,
-      headers = {},
-      takes = 0,
-    } = replies[Math.min(sent.length, replies.length - 1)] ?? {};
+    const reply = replies[Math.min(sent.length, replies.length - 1)] ?? {};
+    const { status = 200, body, headers = {}, takes = 0 } = reply;
     const line = `${id.replace(/^\w+ ?/, "")} ${verb} ${new URL(url).pathname.slice(3)}`;
     sent.push({ at: Date.now() - begin, line: line.trim() });
     if (takes > 0) await new Promise((resolve) => setTimeout(resolve, takes));
-    const type: Record<string, string> =
-      body === undefined ? {} : { "content-type": "application/json" };
-    return new Response(body === undefined ? null : JSON.stringify(body), {
-      status,
-      headers: { ...type, ...headers },
-    });
+    return body === undefined
+      ? new Response(null, { status, headers })
+      : Response.json(body, { status, headers });
   };
-  const api = module.createApi({
-    baseUrl: "https://works.test/v1",
-    fetch: fetch as never,
-    use: [noted],
-  });
+  const baseUrl = "https://works.test/v1";
+  const api = module.createApi({ baseUrl, fetch: fetch as never, use: [noted] });
   const call = api[group]?.[method] as unknown as Wait;
   const run = async (...input: Parameters<Wait>): Promise<unknown> => {
     const end = call(...input).catch((error: unknown) => error);
@@ -257,10 +247,8 @@ describe("A wait for a state", () => {
 describe("A wait for the end of what an operation begins", () => {
   const monitor = { "operation-location": "https://works.test/v1/work/7" };
   const accepted: Reply = { status: 202, headers: monitor };
-  const at = (place: number): Reply => ({
-    status: 202,
-    headers: { location: `https://works.test/v1/work/${place}` },
-  });
+  const to = (location: string): Reply => ({ status: 202, headers: { location } });
+  const [first, second] = [to("/v1/work/8"), to("/v1/work/9")];
   const [running, succeeded] = [state("InProgress"), state("Succeeded")];
   const provisioning = (provisioningState: string, status = 200): Reply => ({
     status,
@@ -294,14 +282,14 @@ describe("A wait for the end of what an operation begins", () => {
     [
       "a Location responds with 202 until it is done",
       "deleteAndWait",
-      [at(8), { status: 202 }, state("running"), { status: 204 }],
+      [first, { status: 202 }, state("running"), { status: 204 }],
       undefined,
       "DELETE /servers/1, (result) GET /work/8, (result) GET /work/8, (result) GET /work/8",
     ],
     [
       "a response may say that the next one is elsewhere",
       "deleteAndWait",
-      [at(8), at(9), { status: 204 }],
+      [first, second, { status: 204 }],
       undefined,
       "DELETE /servers/1, (result) GET /work/8, (result) GET /work/9",
     ],
@@ -359,8 +347,7 @@ describe("A wait for the end of what an operation begins", () => {
   });
 
   it("a status at another origin is not asked, because it would get the credentials", async () => {
-    const headers = { location: "https://elsewhere.test/work/1" };
-    const wait = against([{ status: 202, headers }], ["servers", "deleteAndWait"]);
+    const wait = against([to("https://elsewhere.test/work/1")], ["servers", "deleteAndWait"]);
     expect(String(await wait.run(ONE))).toContain("a link to https://elsewhere.test is not");
     expect(wait.sent).toHaveLength(1);
   });
