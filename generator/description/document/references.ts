@@ -17,13 +17,13 @@ export interface FoundReference {
 type Kind = "object" | "examples" | "example" | number;
 
 /** The references in a value, in the order of the document. */
-export interface References {
+export interface FoundReferences {
   /** Those that are called `$ref`. One that replaces a map is not one of its entries. */
   readonly found: readonly FoundReference[];
   readonly held: readonly HeldReference[];
 }
 
-export function findReferences(root: unknown): References {
+export function findReferences(root: unknown): FoundReferences {
   const found: FoundReference[] = [];
   const held: HeldReference[] = [];
   const path: (string | number)[] = [];

@@ -1,6 +1,6 @@
 import type { LocatedValue, Origin } from "../core/origin.js";
 import type { Family } from "./format/object-types.js";
-import type { References } from "./references.js";
+import type { FoundReferences } from "./references.js";
 
 /** One file of the description, after reading. */
 export interface SourceDocument {
@@ -31,7 +31,7 @@ export interface DocumentSet {
   /** By URI, the entry included. */
   readonly documents: ReadonlyMap<string, SourceDocument>;
   /** The references of each document, by its URI. */
-  readonly references: ReadonlyMap<string, References>;
+  readonly references: ReadonlyMap<string, FoundReferences>;
   /** The references in the place of a text, as {@link originKey} gives them: only the text depends on one. */
   readonly texts?: ReadonlySet<string>;
   readonly openapi: { readonly written: string; readonly family: Family };

@@ -29,13 +29,13 @@ export function withoutConsequences(diagnostics: readonly Diagnostic[]): readonl
       firstByPlace.set(key, diagnostic);
     }
   }
-  const said = new Set<string>();
+  const findings = new Set<string>();
   return diagnostics.filter((diagnostic) => {
     const place = placeOf(diagnostic.location);
     if (place === undefined) return true;
     const key = `${place} ${diagnostic.code} ${diagnostic.message}`;
-    const [isNew, first] = [!said.has(key), firstByPlace.get(place)];
-    said.add(key);
+    const [isNew, first] = [!findings.has(key), firstByPlace.get(place)];
+    findings.add(key);
     return isNew && (first === undefined || first === diagnostic);
   });
 }

@@ -201,12 +201,12 @@ function* bodiesWith(
   if (outcome.kind === "thing") {
     const { thing, beside } = outcome;
     const around = isObject(body) && beside ? { ...body, ...common(beside, body) } : body;
-    const shown = (one: JsonMembers): unknown => withValueAt(around, pointer, one);
-    yield shown(thing);
+    const withThing = (one: JsonMembers): unknown => withValueAt(around, pointer, one);
+    yield withThing(thing);
     yield withValueAt(body, pointer, thing);
     if (!isObject(usual)) return;
-    yield shown({ ...usual, ...common(thing, usual) });
-    yield shown(withFitting(usual, common(thing, usual), (one) => isValid(shown(one))));
+    yield withThing({ ...usual, ...common(thing, usual) });
+    yield withThing(withFitting(usual, common(thing, usual), (one) => isValid(withThing(one))));
   }
   if (outcome.kind !== "list") return;
   const { items, says } = outcome.page;

@@ -33,15 +33,19 @@ export const int64: Part = (value, { isText }) => {
   return typeof text === "string" && WHOLE.test(text) ? BigInt(text) : value;
 };
 
-/** One of some integers, of which a number cannot hold all: it stands for the one that it is rounded from. */
-export const listedLong =
-  (...digits: readonly string[]): Part =>
-  (value, context) => {
-    const known = typeof value === "number" && digits.find((one) => Number(one) === value);
-    const read = int64(typeof known === "string" ? BigInt(known) : value, context);
-    const isOther = typeof read === "bigint" && !digits.includes(String(read));
-    return isOther && context.refusesUnlisted === true ? NaN : read;
+/**
+ * One of some integers, of which a number cannot hold all. A number that was read stands for the one that it is rounded
+ * from, and so do its digits: programs whose numbers are doubles write them.
+ */
+export const listedLong = (...digits: readonly string[]): Part => {
+  const meant = new Map(digits.map((one) => [BigInt(Number(one)), BigInt(one)]));
+  return (value, context) => {
+    const read = int64(value, context);
+    if (typeof read !== "bigint" || digits.includes(String(read))) return read;
+    const one = typeof value === "bigint" ? undefined : meant.get(read);
+    return one ?? (context.refusesUnlisted === true ? NaN : read);
   };
+};
 
 export const array =
   (items: Part): Part =>

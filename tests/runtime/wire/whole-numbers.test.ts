@@ -5,6 +5,7 @@ import {
   inTurn,
   array,
   int64,
+  listedLong,
   object,
   patternProperties,
   tuple,
@@ -12,7 +13,8 @@ import {
 import type { Part } from "../../../runtime/wire/conversion/parts.js";
 import { partText } from "../../../runtime/wire/values/text.js";
 
-const convert = conversion(() => object({ n: int64, list: array(int64) }));
+const listed = listedLong("9007199254740993");
+const convert = conversion(() => object({ n: int64, list: array(int64), listed }));
 
 it.each([
   ['{"n":9007199254740993}', { n: 9007199254740993n }],
@@ -30,6 +32,8 @@ it.each([
     { f: 0.12345678901234568, n: 12345678901234567890n },
   ],
   ['{"n":12345678901234567890123}', { n: 1.2345678901234568e22 }],
+  ['{"listed":9007199254740992}', { listed: 9007199254740993n }],
+  ['{"listed":9007199254740994}', { listed: 9007199254740994n }],
   ['{"n":"5","list":["9007199254740993"]}', { n: "5", list: ["9007199254740993"] }],
 ])("the codec of whole numbers reads %s", (text, value) => {
   expect(convert.parse(text)).toEqual(value);

@@ -11,7 +11,7 @@ import { childPointer } from "../../core/origin.js";
 import { MAX_DOCUMENTS } from "../limits.js";
 import { readRecursiveReferences } from "../recursive-references.js";
 import { isSchemaUri } from "../held-references.js";
-import { findReferences, type FoundReference, type References } from "../references.js";
+import { findReferences, type FoundReference, type FoundReferences } from "../references.js";
 import { absoluteUri, createResolver } from "../resolve.js";
 import type { DocumentSet, SourceDocument } from "../types.js";
 import { transclude } from "../transclusion/transclude.js";
@@ -156,7 +156,7 @@ async function loadClosure(
   report: Report,
 ): Promise<Closure> {
   const documents = new Map([[entry.uri, entry]]);
-  const references = new Map<string, References>();
+  const references = new Map<string, FoundReferences>();
   const absent = new Map<string, Absence>();
   const closure = (): Closure => ({ documents, references, absent: new Set(absent.keys()) });
   const queue = [entry];
