@@ -1,14 +1,17 @@
 import {
   type Diagnostic,
   diskError,
+  isBelow,
   migrateNothing,
+  migratePackages,
   migrateUncommitted,
   printable,
   type Report,
 } from "../../description/index.js";
 import { applyChanges, TransactionError, unifiedDiff } from "../../output/index.js";
 import {
-  inspectProject,
+  findHome,
+  type Home,
   MIGRATION_TOOLS,
   type MigratedFile,
   type MigrationTool,
@@ -16,7 +19,6 @@ import {
   oldScripts,
   type OldScript,
   openCode,
-  type Project,
   whyNotOverwrite,
   leadsOut,
 } from "../../tools/index.js";
@@ -60,13 +62,10 @@ export const migrateOrvalCommand = commandFor(MIGRATION_TOOLS.orval);
 
 async function migrate(tool: MigrationTool, invocation: MigrateInvocation): Promise<ExitCode> {
   const { flags, terminal } = invocation;
-  const project = inspectProject(terminal.cwd);
-  const { folder } = project;
-  const result = await obtain(invocation, (report) =>
-    move(project, { tool, report, ...invocation }),
-  );
+  const home = findHome(terminal.cwd, tool);
+  const result = await obtain(invocation, (report) => move(home, { tool, report, ...invocation }));
   if (result === undefined) return EXIT.usage;
-  printMove(result, { folder, terminal });
+  printMove(result, { folder: home.root, terminal });
   if (result.files.length === 0) {
     terminal.err("Nothing can be rewritten.\n");
     return EXIT.findings;
@@ -75,16 +74,22 @@ async function migrate(tool: MigrationTool, invocation: MigrateInvocation): Prom
     terminal.err("Nothing was written: pass --write to write it.\n");
     return EXIT.fine;
   }
-  return write(result, project, invocation);
+  return write(result, home, invocation);
 }
 
 /** The project after its move; `undefined` if there is nothing to move, or no document, which is reported. */
 async function move(
-  project: Project,
+  home: Home,
   options: MigrateInvocation & { readonly tool: MigrationTool; readonly report: Report },
 ): Promise<MovedProject | undefined> {
   const { tool, report, terminal } = options;
+  const { project, root, shared, homes } = home;
   const { folder, tsconfig } = project;
+  const near = homes.map((one) => nearPath(one, root) || ".");
+  if (homes.length > 1 && !homes.includes(folder)) {
+    report(migratePackages({ tool: tool.name, found: near }));
+    return undefined;
+  }
   const setting = await configure(project, options);
   if (setting === undefined) return undefined;
   const scripts = oldScripts(project, tool);
@@ -97,12 +102,13 @@ async function move(
   terminal.progress?.("reading the program …");
   const code = openCode({
     ...tool,
-    folder,
-    others: outputs(others),
+    folder: root,
+    ...(shared !== undefined && { shared }),
+    others: [...outputs(others), ...homes.filter((one) => !isBelow(folder, one))],
     absent: tool.writesFile ? outputs(scripts.filter(isOurs)) : [],
     ...(tsconfig !== undefined && { tsconfig }),
   });
-  const result = await moveProject({ project, tool, code, others, ...setting, report });
+  const result = await moveProject({ home, tool, code, others, ...setting, report });
   if (result?.files.length === 0 && result.leftovers.length === 0)
     report(migrateNothing({ tool: tool.name }));
   return result;
@@ -111,7 +117,7 @@ async function move(
 /** Generates, then writes all files or none. */
 async function write(
   { files, config }: MovedProject,
-  { folder, repository = folder }: Project,
+  { root, project: { folder, repository = folder } }: Home,
   { flags, terminal }: MigrateInvocation,
 ): Promise<ExitCode> {
   const fail = (why: Diagnostic): ExitCode => {
@@ -125,14 +131,14 @@ async function write(
   if (outside !== undefined)
     return fail(diskError({ path: outside, why: "it is a link that leads out of the repository" }));
   const old = files.filter(({ before }) => before !== undefined).map(({ path }) => path);
-  const why = flags.force === true ? undefined : await whyNotOverwrite(folder, old);
+  const why = flags.force === true ? undefined : await whyNotOverwrite(root, old);
   if (why !== undefined) return fail(migrateUncommitted({ why }));
   const inFolder = { flags: {}, terminal: { ...terminal, cwd: folder } };
   const outcome = await generateOne(config, inFolder);
   printGeneration(outcome, inFolder);
   if (outcome.exit !== EXIT.fine) return outcome.exit;
   try {
-    applyChanges(files, folder);
+    applyChanges(files, root);
   } catch (error) {
     if (!(error instanceof TransactionError)) throw error;
     return fail(diskError({ path: error.path, why: error.message }));

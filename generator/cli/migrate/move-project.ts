@@ -1,9 +1,10 @@
 /** Everything that changes in a project that moves: code, configuration, package.json. */
 import { join } from "node:path";
 
-import { Diagnostics, type Report } from "../../description/index.js";
+import { Diagnostics, migrateEntry, type Report } from "../../description/index.js";
 import { DEFAULT_STYLE, generate, type LoadedConfig } from "../../output/index.js";
 import {
+  type Home,
   type Leftover,
   documentNames,
   type MigratedFile,
@@ -13,13 +14,13 @@ import {
   nearPath,
   oldConfigurations,
   type OldScript,
-  type Project,
+  packagesWith,
   type UserCode,
 } from "../../tools/index.js";
 import type { MigrationConfig } from "./configure.js";
 
 interface MoveInput extends MigrationConfig {
-  readonly project: Project;
+  readonly home: Home;
   readonly tool: MigrationTool;
   readonly code: UserCode;
   readonly report: Report;
@@ -50,16 +51,27 @@ export async function moveProject(moving: MoveInput): Promise<MovedProject | und
     importExtension: config.importExtension ?? DEFAULT_STYLE.extension,
   });
   if (migration.files.length === 0) return { ...migration, config };
+  const { shared, files } = code;
+  if (
+    shared !== undefined &&
+    migration.isShared &&
+    files.every((one) => one.getFilePath() !== shared.entry)
+  ) {
+    report(migrateEntry({ name: shared.name }));
+    return undefined;
+  }
   return withSetUp(migration, moving);
 }
 
 /** Adds what is around the code. */
 function withSetUp(
   { files, leftovers, needs, keeps, keepsOld }: MigrationResult,
-  { config, file, project, tool, code, others }: MoveInput,
+  { config, file, home, tool, code, others }: MoveInput,
 ): MovedProject {
   const only = needs.length > 0 ? needs : config.only;
+  const { project, root } = home;
   const { folder, manifest: before } = project;
+  const unused = tool.packages.filter((one) => !keeps.has(one));
   const text =
     before === undefined ? undefined : moveManifest(before, tool, { keeps, keepsOld, others });
   const missing = file === undefined ? needs.filter((one) => !config.only?.includes(one)) : [];
@@ -78,19 +90,24 @@ function withSetUp(
         a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1,
       ),
       ...missing.map((artefact) => ({
-        file: nearPath(config.file ?? folder, folder),
+        file: nearPath(config.file ?? folder, root),
         line: 1,
         what: `add \`${artefact}\` to \`only\`: the code imports it now`,
       })),
       ...oldConfigurations(folder, tool).map((path) => ({
-        file: nearPath(path, folder),
+        file: nearPath(path, root),
         line: 1,
         what: `what it sets belongs into the configuration of Apostille now: move it, and delete this file`,
       })),
       ...others.map(({ script, document = "" }) => ({
-        file: "package.json",
+        file: nearPath(join(folder, "package.json"), root),
         line: 1,
         what: `\`${script}\` is for another document, and stays: add that to the configuration, then \`apostille migrate ${tool.name} ${nearPath(document, folder)}\``,
+      })),
+      ...(keepsOld ? [] : packagesWith(unused, home)).map((path) => ({
+        file: nearPath(path, root),
+        line: 1,
+        what: `nothing imports these any more, as far as it lists them: take ${unused.join(", ")} out`,
       })),
       ...(keepsOld ? [] : deletions(code, tool)),
     ],

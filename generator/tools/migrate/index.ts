@@ -9,5 +9,6 @@ export {
   type OldScript,
   oldSources,
 } from "./old-setup.js";
+export { findHome, type Home, packagesWith } from "./packages.js";
 export { MIGRATION_TOOLS, type MigrationTool } from "./tools.js";
 export { leadsOut, whyNotOverwrite } from "./uncommitted.js";

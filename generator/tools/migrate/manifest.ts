@@ -16,7 +16,7 @@ export interface OldCommand {
 }
 
 /** The text of package.json as JSON; an empty object if it is none. */
-const parseManifest = (text: string): Readonly<Record<string, unknown>> => {
+export const parseManifest = (text: string): Readonly<Record<string, unknown>> => {
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : {};

@@ -113,7 +113,9 @@ export async function program(): Promise<unknown[]> {
 `,
     { "src/schema.ts": schema },
   );
-  expect(text).toContain('import { createClient, type Middleware, use } from "./fetch-client.js";');
+  expect(text).toContain(
+    'import { createFetchClient, type Middleware, use } from "./fetch-client.js";',
+  );
   expect(text).toContain("for (const one of [refused, broken]) use(one, retrying);");
   expect(typeErrors(place.folder, "7", ["src/app.ts", "src/fetch-client.ts"])).toEqual([]);
   const { program } = await import(join(place.folder, "src/app.ts"));

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import openapiTS, { astToString, COMMENT_HEADER } from "openapi-typescript";
 import { expect } from "vitest";
 
+import type { Terminal } from "../../../generator/cli/command/terminal.js";
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
 export const PEERS = new URL("../../../lab/peers/", import.meta.url);
@@ -55,14 +56,17 @@ export const git = (folder: string, ...words: readonly string[]): string =>
 type Files = Readonly<Record<string, string | object>>;
 
 /** A project in a git repository, with everything committed. */
-export function projectWith(files: Files): UserFolder {
-  const place = userFolder({
-    "notes.yaml": readFileSync(DOCUMENT, "utf8"),
-    "package.json": MANIFEST,
-    "tsconfig.json": { compilerOptions: { module: "NodeNext", strict: true } },
-    ".gitignore": "node_modules\n",
-    ...files,
-  });
+export function projectWith(files: Files, terminal: Partial<Terminal> = {}): UserFolder {
+  const place = userFolder(
+    {
+      "notes.yaml": readFileSync(DOCUMENT, "utf8"),
+      "package.json": MANIFEST,
+      "tsconfig.json": { compilerOptions: { module: "NodeNext", strict: true } },
+      ".gitignore": "node_modules\n",
+      ...files,
+    },
+    terminal,
+  );
   git(place.folder, "init", "-q");
   git(place.folder, "add", "-A");
   git(place.folder, "commit", "-qm", "before");

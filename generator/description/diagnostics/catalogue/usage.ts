@@ -165,6 +165,25 @@ export const migrateDocuments = defineDiagnostic({
   fix: "Name the document: apostille migrate TOOL FILE. In a workspace, run it at its root.",
 });
 
+export const migratePackages = defineDiagnostic({
+  code: "usage/migrate-packages",
+  severity: "error",
+  message: "Several packages of this workspace use {tool}: {found}.",
+  example: { tool: "hey-api", found: ["packages/billing", "packages/users"] },
+  cause: "`migrate` moves one package at a time, with the programs that import it.",
+  fix: "Run it in the folder of each of them.",
+});
+
+export const migrateEntry = defineDiagnostic({
+  code: "usage/migrate-entry",
+  severity: "error",
+  message: "Other packages import {name}, which leads to no source that is written by hand.",
+  example: { name: "@app/api" },
+  cause:
+    "They go on importing the package by its name, so a source of its own has to export what is generated. Output of the other generator, which will be deleted, cannot.",
+  fix: 'Add a source such as `src/index.ts` with `export * from "./generated"` (the old output), let `exports` of its package.json lead there, commit that, and run this again.',
+});
+
 export const migrateUnconfigured = defineDiagnostic({
   code: "usage/migrate-unconfigured",
   severity: "error",

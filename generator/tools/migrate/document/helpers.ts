@@ -150,7 +150,7 @@ export function partsOf<Options extends Given>(
 
 /** Clients that take what openapi-fetch takes. */
 export const fetchClientFile = (client: string): string => `\
-import { type Client, type ClientSettings, type ConfigurableClient, createClient as create } from ${JSON.stringify(client)};
+import { type Client, type ClientSettings, type ConfigurableClient, createClient } from ${JSON.stringify(client)};
 
 type Result<Value> = Value | undefined | void | Promise<Value | undefined | void>;
 
@@ -172,8 +172,8 @@ type Configurable = ConfigurableClient<ClientSettings>;
 const added = new WeakMap<Client, Middleware[]>();
 
 /** Without an address, requests go to the origin of the page. */
-export function createClient({ baseUrl, headers, fetch: send = fetch, ...init }: ClientOptions = {}): Configurable {
-  const client = create({
+export function createFetchClient({ baseUrl, headers, fetch: send = fetch, ...init }: ClientOptions = {}): Configurable {
+  const client = createClient({
     baseUrl: baseUrl || "/",
     ...(headers !== undefined && { headers }),
     init: init as Record<string, unknown>,

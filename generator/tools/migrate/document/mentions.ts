@@ -2,7 +2,7 @@
 import type { ExportDeclaration, Identifier, ImportTypeNode, StringLiteral } from "ts-morph";
 
 import { loadTsMorph } from "../../../output/index.js";
-import { isMarked } from "../editing/user-code.js";
+import { isMarked, type UserCode } from "../editing/user-code.js";
 import { PATHS } from "./names.js";
 import { type PlannedType, type PlanType, replaceType } from "./types.js";
 import type { MigrationSource, Workspace } from "./workspace.js";
@@ -58,6 +58,7 @@ export function mocks({ code }: MigrationSource): readonly StringLiteral[] {
       const [callee, [module]] = [call.getExpression(), call.getArguments()];
       if (!Node.isPropertyAccessExpression(callee) || !MOCKING.test(callee.getName())) return [];
       if (!Node.isStringLiteral(module)) return [];
+      if (module.getLiteralText() === code.shared?.name) return [module];
       const project = file.getProject();
       const { resolvedModule } = ts.resolveModuleName(
         module.getLiteralText(),
@@ -68,6 +69,29 @@ export function mocks({ code }: MigrationSource): readonly StringLiteral[] {
       return old.has(resolvedModule?.resolvedFileName ?? "") ? [module] : [];
     }),
   );
+}
+
+/**
+ * What programs of other packages import now is exported where a package's name leads, in place of the old output.
+ * Returns the mentions that it replaces.
+ */
+export function shareModules(
+  all: readonly Mention[],
+  workspace: Workspace,
+  { files, shared, isUsed }: Pick<UserCode, "files" | "shared"> & { readonly isUsed: boolean },
+): readonly Mention[] {
+  const { Node } = loadTsMorph();
+  const file = files.find((one) => one.getFilePath() === shared?.entry);
+  if (file === undefined || workspace.shared.size === 0) return [];
+  const editor = workspace.editor(file);
+  const old = all.filter(
+    ({ literal }) =>
+      literal.getSourceFile() === file && Node.isExportDeclaration(literal.getParent()),
+  );
+  for (const target of workspace.shared) editor.export(workspace.moduleFrom(file, target));
+  if (isUsed) return [];
+  for (const { literal } of old) editor.remove(literal.getParentOrThrow());
+  return old;
 }
 
 /** Rewrites a mention, or notes it; returns whether it is rewritten. */

@@ -7,7 +7,7 @@ import { isFrom, type OldName, oldNames, unusedNames } from "../editing/old-name
 import { isMarkedText } from "../editing/user-code.js";
 import type { Blocker } from "./client-options.js";
 import { type DocumentNames, PATHS } from "./names.js";
-import { mentions, mocks, moveMention } from "./mentions.js";
+import { mentions, mocks, moveMention, shareModules } from "./mentions.js";
 import { literalValues } from "./values.js";
 import { typeReplacements, type PlanType, replaceType } from "./types.js";
 import {
@@ -106,7 +106,10 @@ export function runMigration(source: MigrationSource, migration: MigrationSteps)
   for (const edit of calls.toSorted(innerFirst)) edit.apply(workspace);
   for (const edit of clients) edit.apply(workspace);
   noteOthers(source, workspace, migration);
-  const left = mentions(source, migration, stays).filter((one) => !moveMention(one, workspace));
+  const all = mentions(source, migration, stays);
+  const isUsed = stays || kept.some((one) => one.package === undefined);
+  const exports = shareModules(all, workspace, { ...source.code, isUsed });
+  const left = all.filter((one) => !exports.includes(one) && !moveMention(one, workspace));
   const replaced = stays ? [] : mocks(source);
   for (const node of replaced)
     note({
@@ -118,6 +121,7 @@ export function runMigration(source: MigrationSource, migration: MigrationSteps)
     files: workspace.finish(),
     leftovers: workspace.leftovers,
     needs: workspace.needs,
+    isShared: workspace.shared.size > 0,
     keeps: new Set(specifiers.filter((name) => packages.includes(name))),
     keepsOld:
       left.length + replaced.length > 0 ||

@@ -3,8 +3,15 @@ import { dirname, join, resolve, sep } from "node:path";
 
 import type { SourceFile } from "ts-morph";
 
+import { isBelow } from "../../../description/index.js";
 import { createEditor, type Editor } from "../editing/editor.js";
-import { isMarkedText, type Leftover, nearPath, type UserCode } from "../editing/user-code.js";
+import {
+  isMarkedText,
+  type Leftover,
+  nearPath,
+  type SharedPackage,
+  type UserCode,
+} from "../editing/user-code.js";
 import type { DocumentNames } from "./names.js";
 import { answerFile, apiClientFile, fetchClientFile, partsFile, settleFile } from "./helpers.js";
 
@@ -35,6 +42,8 @@ export interface MigrationResult {
   readonly keeps: ReadonlySet<string>;
   /** Whether the output of the other generator is still imported. */
   readonly keepsOld: boolean;
+  /** Whether programs of other packages import what moves by the name of the package. */
+  readonly isShared: boolean;
 }
 
 /** Modules that rewritten code imports: generated ones, and the helpers beside the output folder. */
@@ -48,6 +57,8 @@ export interface Workspace {
   moduleFrom(file: SourceFile, target: NewModule): string;
   note(leftover: Leftover): void;
   readonly needs: readonly UsedArtefact[];
+  /** Modules that programs of other packages import by the name of the one that moves. */
+  readonly shared: ReadonlySet<NewModule>;
   readonly leftovers: readonly Leftover[];
   finish(): readonly MigratedFile[];
 }
@@ -69,6 +80,7 @@ export function createWorkspace({
   const editors = new Map<SourceFile, Editor>();
   const leftovers: Leftover[] = [];
   const asked = new Set<NewModule>();
+  const shared = new Set<NewModule>();
   const home = dirname(output);
   const extension = importExtension === "none" ? "" : `.${importExtension}`;
   const note = (leftover: Leftover): void => void leftovers.push(leftover);
@@ -80,6 +92,7 @@ export function createWorkspace({
   return {
     leftovers,
     note,
+    shared,
     get needs() {
       const hasClient = asked.has("client") || [...asked].some(isHelper);
       const hasTypes = hasClient || asked.has("types") || asked.has("operations");
@@ -96,6 +109,10 @@ export function createWorkspace({
     },
     moduleFrom(file, target) {
       asked.add(target);
+      if (code.shared !== undefined && importsByName(file, code.shared)) {
+        shared.add(target);
+        return code.shared.name;
+      }
       const path = pathOf(target, importExtension === "js" ? extension : endingIn(file));
       return aliasOf(path, file) ?? nearModule(dirname(file.getFilePath()), path);
     },
@@ -115,6 +132,16 @@ export function createWorkspace({
     ],
   };
 }
+
+/** Whether a file of another package imports the package that moves by its name, and not by its files. */
+const importsByName = (file: SourceFile, { folder }: SharedPackage): boolean =>
+  !isBelow(file.getFilePath(), folder) &&
+  file.getImportDeclarations().every((declaration) => {
+    const from = declaration.isModuleSpecifierRelative()
+      ? declaration.getModuleSpecifierSourceFile()
+      : undefined;
+    return from === undefined || !isBelow(from.getFilePath(), folder);
+  });
 
 const isHelper = (target: NewModule): target is Helper => target in HELPERS;
 

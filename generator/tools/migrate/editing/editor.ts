@@ -19,7 +19,9 @@ export interface Editor {
   replace(node: SyntaxNode, text: string): void;
   /** Removes a statement with its line. */
   remove(statement: SyntaxNode): void;
-  /** ImportEdits a name, and returns what it is called in this file. */
+  /** Exports all names of a module, at the end of the file. */
+  export(module: string): void;
+  /** Imports a name, and returns what it is called in this file. */
   use(wanted: NewImport): string;
   /** Notes that an imported name is removed, or is imported from another module. */
   readonly imports: ImportEdits;
@@ -46,6 +48,8 @@ export function createEditor(
     applyReplacements(text, { start, end }, replaced);
   const imports = newImports(file, addReplacement);
   const changed = new Map<SyntaxNode, string>();
+  const quote = /\bfrom '/.test(text) ? "'" : '"';
+  const exported: string[] = [];
   const noted: { readonly at: number; readonly what: string }[] = [];
   return {
     file,
@@ -55,11 +59,16 @@ export function createEditor(
       changed.set(node, text);
       addReplacement(node.getStart(), node.getEnd(), text);
     },
+    export: (module) => void exported.push(`export * from ${quote}${module}${quote};\n`),
     remove: (statement) => addReplacement(...wholeLines(text, statement), ""),
     use: (wanted) => imports.use(wanted),
     note: (node, what) => void noted.push({ at: node.getStart(), what }),
     finish() {
       imports.finish();
+      if (exported.length > 0) {
+        const gap = text === "" || text.endsWith("\n") ? "" : "\n";
+        addReplacement(text.length, text.length, gap + exported.join(""));
+      }
       const outer = [...replaced];
       for (const [node, text] of changed) {
         const start = statementAround(node).getStart();

@@ -43,7 +43,8 @@ export function newImports(
     use(one) {
       const key = `${one.module} ${one.name}`;
       const known = wanted.get(key);
-      const own = known === undefined ? importedAs(file, one) : undefined;
+      const removed = new Set([...changes.values()].flatMap((change) => [...change.removed]));
+      const own = known === undefined ? importedAs(file, one, removed) : undefined;
       if (own !== undefined) return own;
       const local = known?.local ?? one.local ?? freeName(one.name, takenNames());
       const isType = one.isType === true && known?.isType !== false;
@@ -84,10 +85,15 @@ export function newImports(
 }
 
 /** What a file calls a name that it imports already. */
-function importedAs(file: SourceFile, { module, name, isType }: NewImport): string | undefined {
+function importedAs(
+  file: SourceFile,
+  { module, name, isType }: NewImport,
+  removed: ReadonlySet<SyntaxNode>,
+): string | undefined {
   const { Node } = loadTsMorph();
   const [found] = importsFrom(file, module)
     .flatMap((declaration) => declaration.getNamedImports())
+    .filter((one) => !removed.has(one))
     .filter((one) => one.getName() === name && (isType === true || !isTypeImport(one)));
   const local = found?.getAliasNode() ?? found?.getNameNode();
   return Node.isIdentifier(local) ? local.getText() : undefined;

@@ -1,8 +1,8 @@
 /** The code of the project that moves: parsed, never executed. */
 import { existsSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { dirname, extname, join, relative, sep } from "node:path";
 
-import type { Project, SourceFile } from "ts-morph";
+import type { CompilerOptions, Project, ResolutionHostFactory, SourceFile } from "ts-morph";
 
 import { loadTsMorph, parseFile, programFiles } from "../../../output/index.js";
 import { parseCompilerSettings } from "../../init/index.js";
@@ -15,8 +15,17 @@ export interface Leftover {
   readonly what: string;
 }
 
+/** The package of a workspace that moves, as the programs of the others import it. */
+export interface SharedPackage {
+  readonly name: string;
+  readonly folder: string;
+  /** The source that the name stands for. */
+  readonly entry?: string;
+}
+
 export interface UserCode {
   readonly folder: string;
+  readonly shared?: SharedPackage;
   /** Files of TypeScript, without those that the other generator wrote. */
   readonly files: readonly SourceFile[];
   /** What the other generator wrote. */
@@ -39,6 +48,7 @@ const HEAD = 400;
 
 interface CodeLocation {
   readonly folder: string;
+  readonly shared?: SharedPackage;
   readonly tsconfig?: string;
   /** What the other generator writes at the beginning of its files. */
   readonly mark: string;
@@ -53,6 +63,7 @@ interface CodeLocation {
 /** Parses all files of a project that might use generated code. */
 export function openCode({
   folder,
+  shared,
   tsconfig,
   mark,
   declarations,
@@ -60,7 +71,7 @@ export function openCode({
   absent = [],
 }: CodeLocation): UserCode {
   const found = programFiles([`${folder}/**/*`]).filter(({ path }) => !isBuilt(path, folder));
-  const project = newProject(tsconfig);
+  const project = newProject(tsconfig, shared);
   const hide = fileHider(project, mark);
   if (declarations !== undefined)
     project.createSourceFile(join(folder, declarations.path), declarations.text);
@@ -82,7 +93,9 @@ export function openCode({
     } else if (isMarked(file, mark)) old.push(file);
     else if (!file.isDeclarationFile()) files.push(file);
   }
-  const barrels = files.filter((file) => isBarrel(file, { files, old }));
+  const barrels = files.filter(
+    (file) => file.getFilePath() !== shared?.entry && isBarrel(file, { files, old }),
+  );
   for (const file of barrels) file.insertText(0, `// ${mark}\n`);
   // Nothing is known of their types, if only because they are in a hidden folder, but imports of them are those of the output.
   for (const path of absent)
@@ -90,6 +103,7 @@ export function openCode({
       project.createSourceFile(path, `// ${mark}\n${UNKNOWN_TYPES}`, { overwrite: true });
   return {
     folder,
+    ...(shared !== undefined && { shared }),
     files: files.filter((file) => !barrels.includes(file)),
     old: [...old, ...barrels],
     others,
@@ -144,17 +158,52 @@ const isBuilt = (path: string, folder: string): boolean =>
         (index === 0 || existsSync(join(folder, ...all.slice(0, index), "package.json"))),
     );
 
-/** A project with the compiler settings of the user's, as far as they can be read; its files are added one by one. */
-function newProject(tsconfig: string | undefined): Project {
-  const { Project, ts } = loadTsMorph();
-  const options = { skipAddingFilesFromTsConfig: true, skipFileDependencyResolution: true };
+/** A project with the compiler settings of the user's; its files are added one by one. */
+function newProject(tsconfig: string | undefined, shared: SharedPackage | undefined): Project {
+  const { Project } = loadTsMorph();
+  return new Project({
+    skipAddingFilesFromTsConfig: true,
+    skipFileDependencyResolution: true,
+    compilerOptions: settingsOf(tsconfig),
+    ...(shared !== undefined && { resolutionHost: resolveInPackages(shared) }),
+  });
+}
+
+/** The compiler settings of a tsconfig.json, as far as they can be read. */
+function settingsOf(tsconfig: string | undefined): CompilerOptions {
+  const { ts } = loadTsMorph();
   const found = tsconfig === undefined ? undefined : parseCompilerSettings(tsconfig);
   const { ESNext: module } = ts.ModuleKind;
   const { Bundler: moduleResolution } = ts.ModuleResolutionKind;
   // They may extend a file that is not installed: what they set themselves counts.
   const assumed = found?.errors.length === 0 ? {} : { strict: true, module, moduleResolution };
-  return new Project({ ...options, compilerOptions: { ...assumed, ...found?.options } });
+  return { ...assumed, ...found?.options };
 }
+
+/** Modules as the compiler settings beside each package find them; the shared one need not be installed, or built. */
+const resolveInPackages =
+  ({ name, entry }: SharedPackage): ResolutionHostFactory =>
+  (host) => {
+    const { ts } = loadTsMorph();
+    const known = new Map<string, CompilerOptions>();
+    const settingsIn = (folder: string): CompilerOptions => {
+      const [tsconfig, above] = [join(folder, "tsconfig.json"), dirname(folder)];
+      const isOwn = existsSync(tsconfig);
+      const found =
+        known.get(folder) ??
+        (isOwn || above === folder ? settingsOf(isOwn ? tsconfig : undefined) : settingsIn(above));
+      known.set(folder, found);
+      return found;
+    };
+    return {
+      resolveModuleNames: (modules, file) =>
+        modules.map((module) =>
+          module === name && entry !== undefined
+            ? { resolvedFileName: entry, extension: extname(entry) }
+            : ts.resolveModuleName(module, file, settingsIn(dirname(file)), host).resolvedModule,
+        ),
+    };
+  };
 
 /** A path as it is shown. */
 export const nearPath = (path: string, folder: string): string =>

@@ -43,7 +43,9 @@ export function planCreation(
     apply(workspace) {
       const editor = workspace.editor(creation.getSourceFile());
       const module = workspace.moduleFrom(editor.file, isPlain ? "client" : "fetch-client");
-      const createClient = editor.use({ module, name: "createClient" });
+      // The package of a workspace may export both.
+      const name = isPlain ? "createClient" : "createFetchClient";
+      const createClient = editor.use({ module, name });
       if (isPlain)
         replaceCreation(creation, withAddress(clientOptions(members, editor)), {
           editor,
