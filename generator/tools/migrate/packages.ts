@@ -5,7 +5,6 @@ import { dirname, join } from "node:path";
 import { isBelow } from "../../description/index.js";
 import { programFolders } from "../../output/index.js";
 import { inspectProject, type Project } from "../init/index.js";
-import { textOf } from "../init/project.js";
 import type { SharedPackage } from "./editing/user-code.js";
 import { parseManifest } from "./manifest.js";
 import { oldConfigurations, oldScripts } from "./old-setup.js";
@@ -53,8 +52,13 @@ const generates = (project: Project, tool: MigrationTool): boolean =>
 /** The nearest folder, up to the root of the repository, that has packages inside. */
 function workspaceAround({ folder, repository = folder }: Project): string | undefined {
   for (let at = folder; isBelow(at, repository); at = dirname(at)) {
-    const { workspaces } = parseManifest(textOf(join(at, "package.json")) ?? "");
-    if (workspaces !== undefined || existsSync(join(at, "pnpm-workspace.yaml"))) return at;
+    const nearest = inspectProject(at);
+    const { workspaces } = parseManifest(nearest.manifest ?? "");
+    if (
+      (nearest.folder === at && workspaces !== undefined) ||
+      existsSync(join(at, "pnpm-workspace.yaml"))
+    )
+      return at;
     if (dirname(at) === at) break;
   }
   return undefined;
@@ -96,5 +100,8 @@ export const packagesWith = (
 ): readonly string[] =>
   packagesIn(root)
     .filter((folder) => folder !== project.folder)
-    .map((folder) => join(folder, "package.json"))
-    .filter((path) => names.some((name) => textOf(path)?.includes(`"${name}"`)));
+    .filter((folder) => {
+      const { dependencies } = inspectProject(folder);
+      return names.some((name) => dependencies.has(name));
+    })
+    .map((folder) => join(folder, "package.json"));

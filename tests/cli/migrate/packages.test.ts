@@ -128,5 +128,6 @@ it("apostille migrate says why it moves no package of a workspace", async () => 
   expect([refused.exit, refused.err]).toEqual([2, expect.stringContaining("usage/migrate-entry")]);
   entry.write("packages/b/package.json", one.manifest);
   const { exit, err } = await entry.apostille("migrate", "orval", "--write");
-  expect([exit, err]).toEqual([2, expect.stringContaining("packages/api, packages/b")]);
+  expect([exit, err]).toEqual([2, expect.stringContaining("usage/migrate-packages")]);
+  expect(err).toContain("packages/api, packages/b");
 });

@@ -181,7 +181,7 @@ export const migrateEntry = defineDiagnostic({
   example: { name: "@app/api" },
   cause:
     "They go on importing the package by its name, so a source of its own has to export what is generated. Output of the other generator, which will be deleted, cannot.",
-  fix: 'Add a source such as `src/index.ts` with `export * from "./generated"` (the old output), let `exports` of its package.json lead there, commit that, and run this again.',
+  fix: "Add a source such as `src/index.ts` that exports all names of the old output, let `exports` of its package.json lead there, commit that, and run this again.",
 });
 
 export const migrateUnconfigured = defineDiagnostic({
