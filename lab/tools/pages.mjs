@@ -17,14 +17,15 @@ export async function withProposals(file, action) {
   const main = join(ROOT, "dist/generator/cli/main.js");
   const options = { encoding: "utf8", maxBuffer: 1 << 30 };
   const { stdout } = spawnSync(process.execPath, [main, ...words], options);
-  const found = (stdout === "" ? [] : JSON.parse(stdout)).flatMap(({ code, message, location }) => {
+  const found = stdout === "" ? [] : JSON.parse(stdout);
+  const actions = found.flatMap(({ code, message, location }) => {
     const [, rule] = (code === "extension/pagination-proposed" && PROPOSAL.exec(message)) || [];
-    return rule === undefined ? [] : [{ rule, pointer: location.pointer }];
+    if (rule === undefined) return [];
+    const target = `$${location.pointer.split("/").slice(1).map(stepOf).join("")}`;
+    return [
+      { target, update: { "x-pagination": Object.fromEntries(rule.split(", ").map(memberOf)) } },
+    ];
   });
-  const actions = found.map(({ rule, pointer }) => ({
-    target: `$${pointer.split("/").slice(1).map(stepOf).join("")}`,
-    update: { "x-pagination": Object.fromEntries(rule.split(", ").map(memberOf)) },
-  }));
   if (actions.length === 0) return action([]);
   const folder = mkdtempSync(join(tmpdir(), "pages-"));
   const overlay = join(folder, "overlay.json");
@@ -95,20 +96,14 @@ function answerOf({ input, operation: { pagination } }, page) {
       : input.properties?.[pagination.cursor]?.format === "uuid"
         ? UUID
         : "2";
-  const values = [
+  const body = [
     [items, isLast ? [] : [lastItem === undefined ? {} : withValue({}, lastItem, target)]],
-    ...[
-      [current, page],
-      [last, 2],
-      [total, 1000],
-      [more, !isLast],
-    ],
+    [current, page],
+    [last, 2],
+    [total, 1000],
+    [more, !isLast],
     [next, isLast ? null : target],
-  ];
-  const body = values.reduce(
-    (whole, [at, value]) => (at === undefined ? whole : withValue(whole, at, value)),
-    {},
-  );
+  ].reduce((whole, [at, value]) => (at === undefined ? whole : withValue(whole, at, value)), {});
   const link = style === "link" && !isLast ? { link: `<${target}>; rel="next"` } : {};
   return Response.json(body, { headers: link });
 }

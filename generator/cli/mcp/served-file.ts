@@ -14,6 +14,8 @@ export interface ServedFiles {
 /** Why a document is not read; nothing of what is in a file. `undefined` if it may be read. */
 export function whyNotRead(name: string, { cwd, allowRemote }: ServedFiles): string | undefined {
   const url = /^[a-z][a-z\d+.-]*:\/\//i.test(name) ? parseUrl(name) : undefined;
+  if (url !== undefined && !/^https?:$/.test(url.protocol))
+    return "only addresses that begin with https: or http: can be read";
   if (url !== undefined)
     return allowRemote.some((origin) => parseUrl(origin)?.origin === url.origin)
       ? undefined

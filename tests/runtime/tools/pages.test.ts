@@ -71,7 +71,7 @@ function paging(name: string, next = "?page=2") {
     const result = await tool?.call(input);
     return result?.ok === true ? result.output : expect.fail(JSON.stringify(result));
   };
-  return { call, sent };
+  return { tool, call, sent };
 }
 
 const PAGES: readonly (readonly [name: string, input: object, second: string, next?: string])[] = [
@@ -114,10 +114,7 @@ const ELSEWHERE = [
 it.each(ELSEWHERE)(
   "a model that chooses the page %s is refused, and nothing is sent",
   async (url) => {
-    const { sent } = paging("byLink");
-    const tool = bind(set, { client: createClient({ fetch: () => sent.push("") }) }).find(
-      ({ name }) => name === "byLink",
-    );
+    const { tool, sent } = paging("byLink");
     expect(await tool?.call({ page_url: url })).toMatchObject({
       ok: false,
       error: { message: expect.stringContaining("no page of this operation") as string },
