@@ -75,7 +75,9 @@ it("one job may publish, and it runs neither code of this repository nor of othe
     "actions/setup-node",
   ]);
   const programs = commands(job).map((line) => line.trim().split(" ")[0]);
-  expect(new Set(programs)).toEqual(new Set(["curl", "printf", "tar", "while", "node", "done"]));
+  expect(new Set(programs)).toEqual(
+    new Set(["curl", "find", "printf", "tar", "while", "node", "done"]),
+  );
   expect(commands(job).filter((line) => /\bnode\b/.test(line))).toEqual([
     expect.stringMatching(/^ *node package\/bin\/npm-cli\.js stage publish /),
   ]);
@@ -103,6 +105,7 @@ function publish(archives: Readonly<Record<string, string>>, checksums: string) 
     }),
   }));
   const results = runSteps(steps, { "needs.pack.outputs.checksums": checksums }, place);
+  expect(readdirSync(place)).not.toContain(".npmrc");
   const published = readdirSync(place).includes("published")
     ? readFileSync(join(place, "published"), "utf8").trim().split("\n")
     : [];
@@ -116,7 +119,12 @@ const line = (name: string, text: string): string =>
   `${createHash("sha256").update(text).digest("hex")}  ${name}`;
 
 it("the archives that were packed are published, in their order", () => {
-  const archives = { "b.tgz": "runtime", "a.tgz": "tool", "c.tgz": "not packed" };
+  const archives = {
+    "b.tgz": "runtime",
+    "a.tgz": "tool",
+    "c.tgz": "not packed",
+    ".npmrc": "proxy=x",
+  };
   const checksums = [line("b.tgz", "runtime"), line("a.tgz", "tool")].join("\n");
   expect(publish(archives, checksums)).toEqual({ failed: [], published: ["./b.tgz", "./a.tgz"] });
 });
