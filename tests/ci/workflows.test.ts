@@ -75,9 +75,7 @@ it("one job may publish, and it runs neither code of this repository nor of othe
     "actions/setup-node",
   ]);
   const programs = commands(job).map((line) => line.trim().split(" ")[0]);
-  expect(new Set(programs)).toEqual(
-    new Set(["curl", "find", "printf", "tar", "while", "node", "done"]),
-  );
+  expect([...new Set(programs)].join(" ")).toBe("curl find printf tar while node done");
   expect(commands(job).filter((line) => /\bnode\b/.test(line))).toEqual([
     expect.stringMatching(/^ *node package\/bin\/npm-cli\.js stage publish /),
   ]);
@@ -119,12 +117,7 @@ const line = (name: string, text: string): string =>
   `${createHash("sha256").update(text).digest("hex")}  ${name}`;
 
 it("the archives that were packed are published, in their order", () => {
-  const archives = {
-    "b.tgz": "runtime",
-    "a.tgz": "tool",
-    "c.tgz": "not packed",
-    ".npmrc": "proxy=x",
-  };
+  const archives = { "b.tgz": "runtime", "a.tgz": "tool", "c.tgz": "not packed", ".npmrc": "" };
   const checksums = [line("b.tgz", "runtime"), line("a.tgz", "tool")].join("\n");
   expect(publish(archives, checksums)).toEqual({ failed: [], published: ["./b.tgz", "./a.tgz"] });
 });
