@@ -124,6 +124,7 @@ export {
   unwrap,
   unwrapUntilRef,
 } from "./model/unwrap.js";
+export { sentType } from "./model/operation.js";
 export type {
   Criterion,
   NamedExpression,

@@ -150,6 +150,10 @@ export interface PartEncoding {
   readonly style?: Extract<ParameterCodec, { kind: "style" }>;
 }
 
+/** The media type under which a part is sent, of the one that the document has for it: no part has parts. */
+export const sentType = (contentType: string | undefined): string | undefined =>
+  /^multipart\//i.test(contentType ?? "") ? undefined : contentType;
+
 export interface Header extends Node {
   readonly name: string;
   /** The name of the component, if the document refers to one. */

@@ -9,7 +9,12 @@ import {
 import { closest } from "../../core/closest.js";
 import { leaves } from "../../model/unwrap.js";
 import { isConstant } from "../../model/usage.js";
-import type { Content, PartEncoding, PropertyEncoding } from "../../model/operation.js";
+import {
+  type Content,
+  type PartEncoding,
+  type PropertyEncoding,
+  sentType,
+} from "../../model/operation.js";
 import { buildStyle, isByPosition } from "./codecs.js";
 import type { BuildContext } from "./context.js";
 import { buildHeaders } from "./headers.js";
@@ -79,9 +84,8 @@ function reportIgnored(
 }
 
 function buildEncoding(place: LocatedValue, context: BuildContext): PartEncoding {
-  const written = getText(place.value, "contentType");
-  const contentType = /^multipart\//i.test(written ?? "") ? undefined : written;
-  if (contentType !== written) reportUnsupported(place, "contentType", context);
+  const contentType = getText(place.value, "contentType");
+  if (sentType(contentType) !== contentType) reportUnsupported(place, "contentType", context);
   const styled = STYLE_KEYS.some((key) => get(place.value, key) !== undefined);
   for (const keyword of ["encoding", ...BY_POSITION]) reportUnsupported(place, keyword, context);
   return {

@@ -15,6 +15,7 @@ import {
   type Header,
   type JsonValue,
   type PartEncoding,
+  sentType,
   type Response,
   type Schema,
   leaves,
@@ -183,8 +184,9 @@ function describePlainPart({
     const constant = constantOf(header.schema);
     return constant === undefined ? [] : [[header.name, String(constant)] as const];
   });
+  const type = sentType(contentType);
   return {
-    ...(contentType !== undefined && { contentType }),
+    ...(type !== undefined && { contentType: type }),
     ...(fixed.length > 0 && { headers: Object.fromEntries(fixed) }),
   };
 }

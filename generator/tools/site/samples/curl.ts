@@ -8,6 +8,7 @@ import {
   type JsonValue,
   type Operation,
   propertiesNamed,
+  sentType,
   type Schema,
   type SecurityScheme,
   unwrap,
@@ -200,7 +201,7 @@ function partArguments({ content, value, schema }: SampleBody): readonly string[
   const items = content.codec === "multipart-array" && Array.isArray(value) ? value : [value];
   const types = content.prefixEncoding ?? [];
   return items.map((item: JsonValue, index) => {
-    const stated = (types[index] ?? content.itemEncoding)?.contentType;
+    const stated = sentType((types[index] ?? content.itemEncoding)?.contentType);
     if (isFilePart(schema, index))
       return `-F ${quote(`=@file${stated === undefined ? "" : `;type=${stated}`}`)}`;
     const text = typeof item === "string" ? item : JSON.stringify(item);

@@ -1,6 +1,7 @@
 /** How the properties of forms and multipart bodies are written. */
 import { expect, it } from "vitest";
 
+import { sentType } from "../../../../generator/description/index.js";
 import { bodyOf } from "../body.js";
 
 const schema = {
@@ -72,7 +73,7 @@ it("encodings are not nested", async () => {
     { "multipart/form-data": { schema, encoding: { meta } } },
     { openapi: "3.2.0" },
   );
-  expect(contents[0]?.encodings[0]).not.toHaveProperty("contentType");
+  expect(sentType(contents[0]?.encodings[0]?.contentType)).toBeUndefined();
   const at = "/paths/~1things/post/requestBody/content/multipart~1form-data/encoding/meta";
   expect(found).toEqual([
     `content/encoding-unsupported at ${at}/contentType`,
