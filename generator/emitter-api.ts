@@ -34,6 +34,7 @@ export {
   responseSchemas,
   rewriteSchema,
   schemasAt,
+  sentType,
   unionKeywords,
   unwrap,
   walkSchemas,
