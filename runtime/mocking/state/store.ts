@@ -9,8 +9,8 @@ export interface StoredThing {
   readonly owners: Readonly<Record<string, string>>;
   /** The `Idempotency-Key` of the request that created it. */
   readonly token?: string;
-  /** What requests sent beside it, in the envelope around it. */
-  readonly beside?: Readonly<Record<string, unknown>>;
+  /** What the last request that had any sent beside it, in the envelope around it. */
+  beside?: Readonly<Record<string, unknown>>;
   /** Replaced when the thing changes. */
   value: Readonly<Record<string, unknown>>;
 }

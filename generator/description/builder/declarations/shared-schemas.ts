@@ -20,8 +20,8 @@ export interface SharedSchema {
 
 /**
  * Finds objects that are written out with all their properties and texts more than once, instead of being a component:
- * generated code declares each of them once, whichever files they are in. Schemas that consist of others, or that have an identity, stay where they
- * are.
+ * generated code declares each of them once, whichever files they are in. Schemas that consist of others, or that have an
+ * identity, stay where they are.
  */
 export class SharedSchemas {
   readonly #bySchema = new Map<unknown, SharedSchema>();

@@ -34,17 +34,15 @@ export function newImports(
 ): ImportEdits {
   const changes = new Map<ImportDeclaration, ImportChange>();
   const wanted = new Map<string, NewImport & { readonly local: string }>();
+  const allRemoved = (): ReadonlySet<SyntaxNode> =>
+    new Set([...changes.values()].flatMap(({ removed }) => [...removed]));
   const takenNames = (): ReadonlySet<string> =>
-    new Set([
-      ...namesIn(file, new Set([...changes.values()].flatMap(({ removed }) => [...removed]))),
-      ...[...wanted.values()].map(({ local }) => local),
-    ]);
+    new Set([...namesIn(file, allRemoved()), ...[...wanted.values()].map(({ local }) => local)]);
   return {
     use(one) {
       const key = `${one.module} ${one.name}`;
       const known = wanted.get(key);
-      const removed = new Set([...changes.values()].flatMap((change) => [...change.removed]));
-      const own = known === undefined ? importedAs(file, one, removed) : undefined;
+      const own = known === undefined ? importedAs(file, one, allRemoved()) : undefined;
       if (own !== undefined) return own;
       const local = known?.local ?? one.local ?? freeName(one.name, takenNames());
       const isType = one.isType === true && known?.isType !== false;
