@@ -10,7 +10,7 @@ import { isRecord, record } from "../../wire/values/text.js";
 import type { ServerCodecs } from "../codecs/codec.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
 import { type FieldErrors, refuse } from "../http/refusal.js";
-import { type Contract, fieldErrors, validateValue } from "./validate.js";
+import { type Contract, fieldErrors, validValue } from "./validate.js";
 
 const KINDS = {
   params: "path parameter",
@@ -78,31 +78,33 @@ const fieldsOf = (incoming: IncomingRequest): HeaderReader => ({
  * Validates the parameters of a request. Invalid ones are refused with the kind `malformed`, because a URL or a header
  * is at fault, not a body; a body that is missing is reported with them.
  */
-export async function validParameters(
+export function validParameters(
   decoded: DecodedParameters,
   contract: Contract,
   hasBody: boolean,
-): Promise<DecodedParameters> {
-  const valid: Record<Part, unknown> = { ...decoded };
+): DecodedParameters | Promise<DecodedParameters> {
   const errors = record<readonly string[]>();
   let message: string | undefined;
-  for (const part of PARTS) {
-    const validator = contract.validators[part];
-    if (validator === undefined) continue;
-    const checked = await validateValue(validator, contract, { part, value: decoded[part] });
-    if (checked.issues === undefined) valid[part] = checked.value;
-    else {
-      const found = fieldErrors(checked.issues, part);
+  const values = PARTS.map((part): unknown => {
+    const [validator, value] = [contract.validators[part], decoded[part]];
+    if (validator === undefined) return value;
+    return validValue(validator, contract, { part, value }, (issues) => {
+      const found = fieldErrors(issues, part);
       message ??= firstMessage(found, KINDS[part]);
       Object.assign(errors, found);
+    });
+  });
+  const conclude = ([params, query, headers, cookies]: readonly unknown[]): DecodedParameters => {
+    if (!hasBody && contract.descriptor.body?.required === true) {
+      message ??= "A body is required.";
+      errors["body"] ??= ["A body is required"];
     }
-  }
-  if (!hasBody && contract.descriptor.body?.required === true) {
-    message ??= "A body is required.";
-    errors["body"] ??= ["A body is required"];
-  }
-  if (message !== undefined) throw refuse("malformed", { message, errors });
-  return valid;
+    if (message !== undefined) throw refuse("malformed", { message, errors });
+    return { params, query, headers, cookies };
+  };
+  return values.some((value) => value instanceof Promise)
+    ? Promise.all(values).then(conclude)
+    : conclude(values);
 }
 
 /** Adds the name of the parameter, which a validator's own message does not contain. */

@@ -68,17 +68,19 @@ export const namedType = ({ content, contentType }: OpenBody): string =>
   content.type.includes("*") ? contentType : content.type;
 
 /** Decodes a body; files, binary bodies and sequences are left to the handler to read. */
-export async function decodeRequestBody(
+export function decodeRequestBody(
   body: OpenBody,
   codecs: ServerCodecs,
   options: ReadOptions,
 ): Promise<ReadBody> {
   const { content, contentType, source } = body;
-  const { limits } = options;
-  const guard = { ...limits, limit: limitFor(content, limits) };
+  const { idle, bytesPerSecond } = options.limits;
+  const guard = { idle, bytesPerSecond, limit: limitFor(content, options.limits) };
   const codec = bodyCodec(codecs, content);
   if ("open" in codec) return codec.open(body, guard, options);
-  const bytes = await source?.whole(guard);
-  const text = bytes === undefined ? "" : bytesText(bytes, contentType);
-  return { value: codec.decodeText(content, text, contentType) };
+  const read = (bytes?: Uint8Array): ReadBody => {
+    const text = bytes === undefined ? "" : bytesText(bytes, contentType);
+    return { value: codec.decodeText(content, text, contentType) };
+  };
+  return source === undefined ? Promise.resolve(read()) : source.whole(guard).then(read);
 }

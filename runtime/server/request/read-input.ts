@@ -15,7 +15,7 @@ import {
   validParameters,
 } from "./parameters.js";
 import { decodeRequestBody, namedType, openBody } from "./read-body.js";
-import { type Contract, fieldErrors, type MapIssues, validateValue } from "./validate.js";
+import { type Contract, fieldErrors, type MapIssues, validValue } from "./validate.js";
 
 /** The settings of a router for its requests. */
 export interface InputSettings {
@@ -35,37 +35,45 @@ export interface InputSettings {
 }
 
 /** The decoded and valid parts of a request. */
-export interface Input {
-  readonly parameters: DecodedParameters;
+export interface Input extends DecodedParameters {
   readonly body: unknown;
   readonly contentType: string | undefined;
+  /** Releases the files that were stored of it, if there can be any. */
+  readonly discard: (() => Promise<void>) | undefined;
 }
 
-/** Reads a request, uses its input, and releases the files that were stored of it. */
-export type InputReader = <Result>(
-  raw: RawParameters,
-  use: (input: Input) => Promise<Result>,
-) => Promise<Result>;
+export type InputReader = (raw: RawParameters) => Promise<Input>;
 
 /** Makes the function that reads the requests of an operation. A request is validated after all of it has been read. */
 export function createInputReader(contract: Contract, settings: InputSettings): InputReader {
   const { descriptor, codecs, validators, observe } = contract;
   const options = { ...settings, limits: limitsOf(settings.limits) };
   const decode = createDecoder(descriptor, codecs, settings);
-  return async (raw, use) => {
+  return async (raw) => {
     const body = descriptor.body && openBody(raw.incoming, descriptor.body, options.limits);
     if (settings.accept === "strict") checkAccept(descriptor, raw.incoming);
     const decoded = decode(raw);
     const read = body && (await decodeRequestBody(body, codecs, options));
-    const [type, search] = [body?.contentType, raw.query];
-    const observedRequest = () => ({ ...decoded, body: read?.value, type, search });
-    observe?.request(descriptor, observedRequest, validators);
+    const discard = read?.discard;
+    if (observe !== undefined) {
+      const [type, search] = [body?.contentType, raw.query];
+      observe.request(
+        descriptor,
+        () => ({ ...decoded, body: read?.value, type, search }),
+        validators,
+      );
+    }
     try {
-      const parameters = await validParameters(decoded, contract, body !== undefined);
-      const value = body && (await validBody(read?.value, body.content, contract));
-      return await use({ parameters, body: value, contentType: body && namedType(body) });
-    } finally {
-      if (read?.discard !== undefined) await read.discard();
+      const validated = validParameters(decoded, contract, body !== undefined);
+      const parameters = validated instanceof Promise ? await validated : validated;
+      const value = body && validBody(read?.value, body.content, contract);
+      const contentType = body && namedType(body);
+      const { params, query, headers, cookies } = parameters;
+      const valid = value instanceof Promise ? await value : value;
+      return { params, query, headers, cookies, body: valid, contentType, discard };
+    } catch (error) {
+      await discard?.();
+      throw error;
     }
   };
 }
@@ -82,10 +90,9 @@ function checkAccept({ responses }: OperationDescriptor, incoming: IncomingReque
 /** Validates a body; of a sequence, the items as they are read. */
 function validBody(body: unknown, content: ContentDescriptor, contract: Contract): unknown {
   const validator = valueOf(contract.validators.body ?? {}, content.type);
-  const check = async (value: unknown): Promise<unknown> => {
-    const checked = await validateValue(validator, contract, { part: "body", value });
-    if (checked.issues === undefined) return checked.value;
-    throw refuse("invalid", { errors: fieldErrors(checked.issues, "body") });
-  };
+  const check = (value: unknown): unknown =>
+    validValue(validator, contract, { part: "body", value }, (issues) => {
+      throw refuse("invalid", { errors: fieldErrors(issues, "body") });
+    });
   return bodyCodec(contract.codecs, content).each?.(content, body, check) ?? check(body);
 }

@@ -39,27 +39,28 @@ export interface Contract {
   readonly observe?: ExchangeObserver | undefined;
 }
 
-const TOO_DEEP = { issues: [{ message: "Nested too deeply" }] };
+const TOO_DEEP: readonly ValidationIssue[] = [{ message: "Nested too deeply" }];
 
 /**
- * The output of a validator for a received or returned value, or its issues after the server's `mapIssues`: at once if
- * the validator is synchronous, which saves time for small requests.
+ * The output of a validator for a received or returned value, or what `refuse` makes of its issues after the server's
+ * `mapIssues`: at once if the validator is synchronous, which saves time for small requests.
  */
-export function validateValue(
+export function validValue(
   validator: Validator | undefined,
   { descriptor, mapIssues }: Contract,
   found: Omit<FoundIn, "operation">,
-): ValidationResult<unknown> | Promise<ValidationResult<unknown>> {
+  refuse: (issues: readonly ValidationIssue[]) => unknown,
+): unknown {
   const { value, part } = found;
-  if (part !== "response" && isTooDeep(value)) return TOO_DEEP;
-  if (validator === undefined) return { value };
-  const result = validator["~standard"].validate(value);
-  if (mapIssues === undefined) return result;
-  return Promise.resolve(result).then((checked) => {
-    if (checked.issues === undefined) return checked;
-    const issues = mapIssues(checked.issues, { operation: descriptor.id, ...found });
-    return issues.length === 0 ? { value } : { issues };
-  });
+  if (part !== "response" && isTooDeep(value)) return refuse(TOO_DEEP);
+  if (validator === undefined) return value;
+  const conclude = (checked: ValidationResult<unknown>): unknown => {
+    if (checked.issues === undefined) return checked.value;
+    const issues = mapIssues?.(checked.issues, { operation: descriptor.id, ...found });
+    return issues?.length === 0 ? value : refuse(issues ?? checked.issues);
+  };
+  const checked = validator["~standard"].validate(value);
+  return checked instanceof Promise ? checked.then(conclude) : conclude(checked);
 }
 
 /** Messages by path, such as `candidate.names.0`. `root` is the name for the value as a whole. */

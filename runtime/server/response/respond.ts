@@ -10,7 +10,7 @@ import { bodyCodec } from "../codecs/codec.js";
 import type { OutgoingResponse, ResponseBody } from "../http/outgoing-response.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
 import { HeaderList } from "../http/header-list.js";
-import { type Contract, fieldErrors, validateValue } from "../request/validate.js";
+import { type Contract, fieldErrors, validValue } from "../request/validate.js";
 import { passedOn } from "../../wire/values/streams.js";
 import type { AnyReply } from "./reply.js";
 
@@ -65,7 +65,8 @@ export async function respond(
       fault(context, `status ${status} without a body`);
     return { status, headers, body: null };
   }
-  const value = await checkedBody(context, content);
+  const checked = checkedBody(context, content);
+  const value = checked instanceof Promise ? await checked : checked;
   const { encode } = bodyCodec(codecs, content);
   const type = reply.contentType ?? concreteType(content.type, content.codec) ?? content.type;
   const { body, contentType } = encode(content, value, type);
@@ -141,13 +142,12 @@ function checkedBody(context: ReplyContext, content: ContentDescriptor): unknown
   const byType =
     by.responses === "off" ? undefined : by.validators.responses?.[declared?.key ?? ""];
   const validator = valueOf(byType ?? {}, content.type);
-  const check = async (value: unknown): Promise<unknown> => {
-    const checked = await validateValue(validator, by, { part: "response", value });
-    if (checked.issues === undefined) return checked.value;
-    const errors = Object.entries(fieldErrors(checked.issues, "body"));
-    const texts = errors.map(([field, messages]) => `${field}: ${messages.join(", ")}`);
-    fault(context, `a body that is not as declared: ${texts.join("; ")}`);
-    return value;
-  };
+  const check = (value: unknown): unknown =>
+    validValue(validator, by, { part: "response", value }, (issues) => {
+      const errors = Object.entries(fieldErrors(issues, "body"));
+      const texts = errors.map(([field, messages]) => `${field}: ${messages.join(", ")}`);
+      fault(context, `a body that is not as declared: ${texts.join("; ")}`);
+      return value;
+    });
   return bodyCodec(by.codecs, content).each?.(content, reply.body, check) ?? check(reply.body);
 }

@@ -38,21 +38,25 @@ export function createOperation<Auth extends Principal, Context>(
   const identify = settings.identify(descriptor, settings);
   const read = createInputReader(contract, settings);
   return async (call) => {
-    const identity = await identify(call);
-    return await read(call, ({ parameters, body, contentType }) => {
-      const given = new IncomingCall(call) as IncomingCall<Context> &
-        Writable<HandlerInput<Auth | undefined, Context>>;
-      // One by one: `Object.assign` takes as long as all other work for a small request.
-      given.params = parameters.params;
-      given.query = parameters.query;
-      given.headers = parameters.headers;
-      given.cookies = parameters.cookies;
-      given.body = body;
-      given.contentType = contentType;
-      given.auth = identity.auth;
-      given.principals = identity.principals;
-      return respond(handle(given), call.incoming, contract);
-    });
+    const identified = identify(call);
+    const identity = identified instanceof Promise ? await identified : identified;
+    const input = await read(call);
+    const given = new IncomingCall(call) as IncomingCall<Context> &
+      Writable<HandlerInput<Auth | undefined, Context>>;
+    // One by one: `Object.assign` takes as long as all other work for a small request.
+    given.params = input.params;
+    given.query = input.query;
+    given.headers = input.headers;
+    given.cookies = input.cookies;
+    given.body = input.body;
+    given.contentType = input.contentType;
+    given.auth = identity.auth;
+    given.principals = identity.principals;
+    try {
+      return await respond(handle(given), call.incoming, contract);
+    } finally {
+      if (input.discard !== undefined) await input.discard();
+    }
   };
 }
 

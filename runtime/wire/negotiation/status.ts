@@ -17,7 +17,8 @@ export interface PickedResponse extends ResponseDescriptor {
 
 export function pickResponse(all: ResponseDescriptors, status: number): PickedResponse | undefined {
   const key = statusKeys(status).find((one) => Object.hasOwn(all, one));
-  return key === undefined ? undefined : { ...all[key], key };
+  // Spreading takes six times as long before V8 11.7.
+  return key === undefined ? undefined : Object.assign({ key }, all[key]);
 }
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;

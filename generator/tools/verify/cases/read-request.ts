@@ -107,9 +107,7 @@ async function readInput(
     }),
   );
   try {
-    return await read({ path, query, incoming }, async (input) => ({
-      input: inputOf(input, operation),
-    }));
+    return { input: inputOf(await read({ path, query, incoming }), operation) };
   } catch (error) {
     if (error instanceof Refusal) return { input: NO_INPUT, why: refusalText(error) };
     if (error instanceof DecodeError) return { input: NO_INPUT, why: error.message };
@@ -118,7 +116,7 @@ async function readInput(
 }
 
 function inputOf(
-  { parameters: decoded, body: value, contentType }: Input,
+  { body: value, contentType, ...decoded }: Input,
   operation: Operation,
 ): RequestInput {
   const parts: Readonly<Partial<Record<ParameterLocation, unknown>>> = {
