@@ -71,13 +71,6 @@ function levelsIn(type: FieldType): number {
   return type.is === "map" && isStructured(type) ? 1 + levelsIn(type.values) : 0;
 }
 
-/** Keys of maps in which a name may begin with `x-`: it is not an extension. */
-export const NAME_KEYS = keysWhere((fields) =>
-  fields.some(
-    (field) => field.is === "map" && (field.keys === "name" || field.keys === "component"),
-  ),
-);
-
 /** Keys that hold only schemas, in every object that has them. */
 export const SCHEMA_KEYS = keysWhere((fields) => {
   const types = fields.flatMap(typesIn);
