@@ -23,9 +23,7 @@ export function createCall<Data, Responses>({ url, request, send }: Steps): Call
     taken = true;
     return once();
   };
-  const success = async ({ isConditional = false } = {}): Promise<CallOutcome> => {
-    const answer = await take();
-    if (isConditional && answer.isNotModified) return answer;
+  const successful = (answer: CallOutcome): CallOutcome => {
     if (!answer.ok) throw (thrown = new ApiError(answer.site, answer));
     if (answer.unreadable !== undefined)
       throw new UnexpectedResponseError(`but ${answer.unreadable}`, answer.site, answer);
@@ -35,9 +33,9 @@ export function createCall<Data, Responses>({ url, request, send }: Steps): Call
     shown = true;
     return shownBy();
   };
-  const data = async (): Promise<Data> => (await success()).value as Data;
+  const data = async (): Promise<Data> => successful(await take()).value as Data;
   // Like every promise, a call that fails before anybody has asked for its outcome is an unhandled rejection.
-  const check = (): unknown => taken || success();
+  const check = (): unknown => taken || data();
   queueMicrotask(() => shown || once().then(check, check));
   return {
     then: (fulfilled, rejected) => data().then(fulfilled, rejected),
@@ -46,7 +44,8 @@ export function createCall<Data, Responses>({ url, request, send }: Steps): Call
     [Symbol.toStringTag]: "Call",
     result: async () => resultOf(await take()) as Result<Responses>,
     withResponse: async () => {
-      const { value, headers, response } = await success({ isConditional: true });
+      const answer = await take();
+      const { value, headers, response } = answer.isNotModified ? answer : successful(answer);
       return { data: value, headers, response } as WithResponse<Data, Responses>;
     },
     threw: (error): error is never => error !== undefined && error === thrown,

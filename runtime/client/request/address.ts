@@ -21,15 +21,23 @@ export function baseUrlOf(address: Address | Promise<string> = ""): string {
     address.catch(() => undefined);
     throw new TypeError("baseUrl is a promise: use request()");
   }
-  const { location } = globalThis as { readonly location?: { readonly href: string } };
+  const page = (globalThis as { readonly location?: { readonly href: string } }).location?.href;
+  const key = address + page;
+  if (key === last.key) return last.base;
   // A query or a fragment is refused: every path would become part of it. No address is not that of the page.
   const isAddress = /^(?!https?:\/*$)[^?#]+$/i.test(address);
-  const { href } = new URL(isAddress ? address : "x:", location?.href ?? "x:/");
-  if (/^https?:/.test(href)) return href.replace(/\/+$/, "");
+  const { href } = new URL(isAddress ? address : "x:", page ?? "x:/");
+  if (/^https?:/.test(href)) {
+    last.key = key;
+    return (last.base = href.replace(/\/+$/, ""));
+  }
   throw new TypeError(
     `baseUrl must be a URL without query and fragment, not ${JSON.stringify(address)}`,
   );
 }
+
+// That of the last call is that of most. A change of the page's address changes what a relative one means.
+const last = { key: "", base: "" };
 
 /** Returns the link. Throws if it has another origin: credentials never follow a link to another server. */
 export function sameOrigin(link: string, base: string): string {

@@ -1,6 +1,5 @@
 import { isStream } from "../../wire/values/streams.js";
 import type { CallContext, Outgoing } from "../call/capability.js";
-import type { FetchInit } from "../call/types.js";
 import type { ClientOptions } from "./options.js";
 import type { Attempt } from "./attempt.js";
 
@@ -14,12 +13,12 @@ export async function transmit(
     ? await attempt.prepare(() => withCredentials(request, client, context))
     : request;
   const { fetch = client.fetch ?? globalThis.fetch } = context.options;
-  const init: FetchInit = { ...client.init, ...context.options.init, signal: attempt.signal() };
+  const init: RequestInit = { ...client.init, ...context.options.init, signal: attempt.signal() };
   const own: string[] = [];
   outgoing.headers.forEach((_value, name) => HANDLED.test(name) || own.push(name));
   const follows = own.length > 0 && init.redirect === undefined;
-  const send = (next: Outgoing): Promise<Response> =>
-    fetch(next.url, { ...init, ...(follows && { redirect: "manual" }), ...initOf(next) });
+  if (follows) init.redirect = "manual";
+  const send = (next: Outgoing): Promise<Response> => fetch(next.url, { ...init, ...initOf(next) });
   return attempt.step(() => (follows ? followRedirects(outgoing, own, send) : send(outgoing)));
 }
 

@@ -77,7 +77,7 @@ describe("the output for one operation, with all artefacts", () => {
     const others =
       /multipart\/reader|bodies\/(?:multipart|form|sequence|lines)|deep-object|oauth|resume|next-page|evaluator|mixed-segment|validate-any|unlisted\.ts/;
     expect(modules.filter((path) => others.test(path))).toEqual([]);
-    expect(linesOf(await output)).toBeLessThanOrEqual(4472);
+    expect(linesOf(await output)).toBeLessThanOrEqual(4501);
   });
 });
 
@@ -123,10 +123,10 @@ it.each(["standard-webhooks", "stripe", "github", "slack"])(
  * (docs/decisions/output-size.md).
  */
 const SIZES = [
-  [["types", "client"], 2733, 1738, 12],
-  [["types", "client", "zod"], 3714, 2503, 15],
-  [["types", "zod", "server"], 4426, 3395, 14],
-  [["types", "client", "zod", "server", "webhooks"], 6340, 4825, 18],
+  [["types", "client"], 2739, 1744, 12],
+  [["types", "client", "zod"], 3720, 2509, 15],
+  [["types", "zod", "server"], 4463, 3432, 14],
+  [["types", "client", "zod", "server", "webhooks"], 6383, 4868, 18],
 ] as const;
 
 it.each(SIZES)(

@@ -88,10 +88,12 @@ describe("a client without an address", () => {
     await expect(scripted({}).send()).rejects.toThrow(/baseUrl must be a URL/);
   });
 
-  it("an address without an origin is that of the page", async () => {
+  it("an address without an origin is that of the page that is open", async () => {
     vi.stubGlobal("location", { href: "https://app.test/page/1" });
     const { send, sent } = scripted({ baseUrl: "/" });
     await send();
-    expect(sent[0]?.url).toBe("https://app.test/x");
+    vi.stubGlobal("location", { href: "https://other.test/" });
+    await send();
+    expect(sent.map(({ url }) => url)).toEqual(["https://app.test/x", "https://other.test/x"]);
   });
 });
