@@ -30,14 +30,19 @@ export function toolRequest(
   return url === undefined ? { parts } : { parts, url };
 }
 
+/** The most characters of the address of a page: more than a server of today accepts. */
+export const LONGEST_PAGE = 16_384;
+
 /**
- * Whether an address is a page of an operation: its own path, with any query. A link chosen by a model, or by the service,
- * must not lead to what this tool is not for.
+ * Whether an address is a page of an operation: its own path, with any query, and no credentials of its own. A link chosen
+ * by a model, or by the service, must not lead to what this tool is not for.
  */
 export function isPageOf(url: string, own: string): boolean {
+  if (url.length > LONGEST_PAGE) return false;
   try {
     const [{ origin, pathname }, page] = [new URL(own), new URL(url)];
-    return page.origin === origin && page.pathname === pathname;
+    const credentials = page.username + page.password;
+    return credentials === "" && page.origin === origin && page.pathname === pathname;
   } catch {
     return false;
   }

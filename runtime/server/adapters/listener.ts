@@ -3,9 +3,9 @@
  * structurally, so that only node.ts depends on Node's types; Express and Fastify pass the same objects.
  */
 
+import { inTime } from "../../wire/values/deadline.js";
 import { type OutgoingResponse, toResponse } from "../http/outgoing-response.js";
 import { type Direct, direct } from "../http/incoming-request.js";
-import { inTime } from "../http/limits.js";
 import { type NodeRequest, NodeIncomingRequest, type NodeResponse } from "./node-request.js";
 import { type OriginOf, type OriginOptions, originFrom } from "./request-origin.js";
 
@@ -93,7 +93,7 @@ async function sendResponse(
     return void res.destroy();
   }
   if (incoming.bytes !== undefined && isUnread(incoming))
-    await inTime(incoming.bytes.drain(), LINGER).catch(() => undefined);
+    await inTime(incoming.bytes.drain(), LINGER, () => new Error("late")).catch(() => undefined);
   res.end();
 }
 

@@ -1,5 +1,6 @@
 /** Limits on the size and the speed of request bodies, enforced while they arrive. */
 import type { ChunkReader } from "../../types/platform.js";
+import { inTime } from "../../wire/values/deadline.js";
 import { type BytesRead, passedOn } from "../../wire/values/streams.js";
 import { GrowingBytes } from "./growing-bytes.js";
 import { HttpError, refuse } from "./refusal.js";
@@ -63,7 +64,7 @@ export function limitedRead(guard: Guard): (reader: ChunkReader) => Promise<Byte
   return async (reader) => {
     const start = performance.now();
     const left = bytesPerSecond > 0 ? (size / bytesPerSecond) * 1000 - waited : 0;
-    const chunk = await inTime(reader.read(), idle + Math.min(0, left));
+    const chunk = await inTime(reader.read(), idle + Math.min(0, left), timedOut);
     waited += performance.now() - start;
     size += chunk.value?.byteLength ?? 0;
     if (size > limit) throw tooLarge(limit);
@@ -109,16 +110,6 @@ export const readWhole = (
     reader.read().then(take, fail);
   });
 
-/** The result of `work`, or a refusal (408) if it takes longer than the given time. */
-export function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  if (milliseconds === Infinity) return work;
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(timedOut()), milliseconds);
-    const stop = (): void => clearTimeout(timer);
-    work.then(stop, stop);
-    work.then(resolve, reject);
-  });
-}
-
+/** A refusal (408). */
 const timedOut = (): Error =>
   new HttpError(408, "The body did not arrive in time.", { headers: { connection: "close" } });

@@ -278,12 +278,19 @@ describe("every request gets a response", () => {
   );
 
   it("every request gets a response: one whose caller cannot be checked, or whose tool throws", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const list = () => request({ method: "tools/list" });
     expect((await serve({ authenticate: broken })(list())).status).toBe(500);
+    const silent = serve({ authenticate: () => new Promise(() => undefined) })(list());
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect((await silent).status).toBe(500);
     const call = request({ method: "tools/call", params: { name: "bad" } });
     expect((await serve({}, [tool("bad", { call: broken })])(call)).status).toBe(500);
-    expect(said.mock.calls).toEqual([1, 2].map(() => [new Error("no database")]));
+    const late = "`authenticate` took too long to decide";
+    const reasons = ["no database", late, "no database"];
+    expect(said.mock.calls).toEqual(reasons.map((reason) => [new Error(reason)]));
     said.mockRestore();
+    vi.useRealTimers();
   });
 });

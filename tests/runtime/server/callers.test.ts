@@ -1,5 +1,5 @@
 /** Authentication and scopes of operations. */
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { routeOperations } from "../../../runtime/server/router/router.js";
 import { safeEqual } from "../../../runtime/server/security/safe-equal.js";
@@ -174,6 +174,22 @@ it("the caller is authenticated before the body is read", async () => {
     headers: { "content-type": "text/plain" },
   });
   expect(response.status).toBe(401);
+});
+
+it("a caller whom `authenticate` never decides about gets a response", async () => {
+  vi.useFakeTimers();
+  try {
+    const silent = harness([secured("GET /a", { bearer: [] })], {
+      securitySchemes: schemes,
+      authenticate: () => new Promise(() => undefined),
+    });
+    const answer = silent.fetch("GET /a", { headers: { authorization: "Bearer a" } });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect((await answer).status).toBe(500);
+    expect(silent.errors).toEqual([new Error("`authenticate` took too long to decide")]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it("authentication has to be configured", () => {

@@ -5,10 +5,10 @@ import type { IncomingRequest } from "../../../runtime/server/http/incoming-requ
 import {
   checkContentLength,
   confine,
-  inTime,
   limitsOf,
   readWhole,
 } from "../../../runtime/server/http/limits.js";
+import { inTime } from "../../../runtime/wire/values/deadline.js";
 import { refuse } from "../../../runtime/server/http/refusal.js";
 import { errorResponse } from "../../../runtime/server/response/error-response.js";
 import { authorise } from "../../../runtime/server/security/authenticate.js";
@@ -94,7 +94,8 @@ describe("bytes as they arrive", () => {
   });
 
   it("bytes as they arrive are refused when they are too late", async () => {
-    const late = inTime(new Promise(() => undefined), 10).catch((one: unknown) => one);
+    const silent = new ReadableStream<Uint8Array>().getReader();
+    const late = readWhole(silent, { limit: 1, ...PATIENCE }).catch((one: unknown) => one);
     await vi.advanceTimersByTimeAsync(10);
     expect(await late).toMatchObject({ status: 408 });
   });
@@ -137,7 +138,7 @@ describe("bytes as they arrive", () => {
     ["come", () => Promise.resolve()],
     ["do not come", () => Promise.reject(new Error("gone"))],
   ])("bytes as they arrive leave no timer when they %s", async (_, work) => {
-    await inTime(work(), 10).catch(() => undefined);
+    await inTime(work(), 10, Error).catch(() => undefined);
     // Only microtasks are waited for: after them, other code of the process may set timers too.
     for (let turn = 0; turn < 3; turn++) await undefined;
     expect(vi.getTimerCount()).toBe(0);

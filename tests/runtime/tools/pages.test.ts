@@ -109,6 +109,7 @@ const ELSEWHERE = [
   "//elsewhere.example/v1/links",
   "/v1/admin",
   "http://[",
+  "https://user:key@pages.example/v1/links?page=2",
 ];
 
 it.each(ELSEWHERE)(
@@ -122,6 +123,17 @@ it.each(ELSEWHERE)(
     expect(sent).toEqual([]);
   },
 );
+
+it("a page whose address is too long is none, whoever chooses it", async () => {
+  const long = `https://pages.example/v1/links?page=${"2".repeat(20_000)}`;
+  const { tool, call, sent } = paging("byLink", long);
+  expect(await tool?.call({ page_url: long })).toMatchObject({
+    ok: false,
+    error: { issues: [{ path: "/page_url" }] },
+  });
+  expect(sent).toEqual([]);
+  expect(await call({})).toMatchObject({ more: true });
+});
 
 it.each(ELSEWHERE)("a service whose next page is %s gives this one, and no next", async (url) => {
   const { call } = paging("byLink", url);

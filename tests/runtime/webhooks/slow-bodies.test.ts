@@ -42,6 +42,14 @@ it.each([
   expect(errors).toEqual([]);
 });
 
+it("a delivery whose secret never comes is answered, and the sender may try again", async () => {
+  const { receive, errors } = receiver(["*"], { secrets: () => new Promise(() => undefined) });
+  const answer = receive(await request({ type: "ping" }));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect((await answer).status).toBe(500);
+  expect(errors).toEqual([new Error("`secrets` or `verify` took too long to decide")]);
+});
+
 it.each([
   [1_000, 408],
   [0, 204],

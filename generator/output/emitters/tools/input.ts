@@ -1,6 +1,6 @@
 /** The input of a tool: parameters and body as one flat object, which is what models fill in best. */
 import type { InputTarget } from "../../../../runtime/tools/tool.js";
-import { targetOfInput } from "../../../../runtime/tools/request.js";
+import { LONGEST_PAGE, targetOfInput } from "../../../../runtime/tools/request.js";
 import type { JsonObject, Operation, Parameter } from "../../../description/index.js";
 import { type ToolParameter, bodyInputs } from "./body.js";
 import { createInputNames } from "./input-names.js";
@@ -72,7 +72,10 @@ const pageInput = ({ pagination }: Operation): readonly ToolParameter[] =>
         {
           target: ["url", "page_url"],
           required: false,
-          schema: { type: "string", description: "The `page_url` in `next` of a previous result." },
+          schema: {
+            ...{ type: "string", maxLength: LONGEST_PAGE },
+            description: "The `page_url` in `next` of a previous result.",
+          },
         },
       ];
 
