@@ -82,7 +82,9 @@ export const initCommand = defineCommand({
       terminal.err("Nothing was set up. Correct the document, then run init again.\n");
       return exit;
     }
-    const taken = [...steps, ...setUp(project, described)].map(take);
+    // The configuration last: without it, the next run repeats what one that was killed has left.
+    const others = setUp(project, described).map(take);
+    const taken = [...steps.map(take), ...others];
     terminal.out(reportOf(taken));
     terminal.out(await nextSteps(project, configs));
     const warnings = new Diagnostics();

@@ -12,16 +12,18 @@ paths: { /pets: { get: { operationId: listPets, responses: { "204": { descriptio
 `;
 const TYPES = { input: "api.yaml", output: "api", only: ["types"] };
 const HANDLERS = { ...TYPES, only: ["types", "server"], handlers: "handlers" };
-const OLD = {
+const NEW = {
   "api.yaml": DOCUMENT,
-  "apostille.config.mjs": `export default ${JSON.stringify(TYPES)};\n`,
-  "handlers.config.mjs": `export default ${JSON.stringify(HANDLERS)};\n`,
   "package.json": '{ "name": "mine" }\n',
   ".gitattributes": "* text\n",
   ".git/HEAD": "ref: refs/heads/main\n",
 };
 
-const project = (files: typeof OLD | typeof MIGRATING = OLD): UserFolder => userFolder(files);
+const OLD = {
+  ...NEW,
+  "apostille.config.mjs": `export default ${JSON.stringify(TYPES)};\n`,
+  "handlers.config.mjs": `export default ${JSON.stringify(HANDLERS)};\n`,
+};
 
 const textsOf = (place: UserFolder): Readonly<Record<string, string>> =>
   Object.fromEntries(place.list(".").map((path) => [path, place.read(path)]));
@@ -61,12 +63,12 @@ it.each<readonly [string, Fault]>(CASES)(
   "%s leaves each file as it was or complete when the disk is %s, and the next run completes all",
   async (command, fault) => {
     const words = command.split(" ");
-    const undisturbed = project();
+    const known: Readonly<Record<string, string>> = command.startsWith("init") ? NEW : OLD;
+    const undisturbed = userFolder(known);
     await undisturbed.apostille(...words);
     const wanted = textsOf(undisturbed);
-    const known: Readonly<Record<string, string>> = OLD;
     for (let at = 1, reached = true; reached; at++) {
-      const place = project();
+      const place = userFolder(known);
       const fails = { folder: place.folder, fault, at };
       let exit = 0;
       reached = await withFault(fails, async () => ({ exit } = await place.apostille(...words)));
@@ -83,7 +85,7 @@ it.each<readonly [string, Fault]>(CASES)(
 
 it("a migration that is killed is completed by the next run", async () => {
   const words = ["migrate", "openapi-typescript", "--write", "--force"];
-  const undisturbed = project(MIGRATING);
+  const undisturbed = userFolder(MIGRATING);
   const before = textsOf(undisturbed);
   const { exit, err } = await undisturbed.apostille(...words);
   expect(exit, err).toBe(0);
@@ -92,7 +94,7 @@ it("a migration that is killed is completed by the next run", async () => {
   const calls = [2, 3, 24, 36, 38, 40];
   const reached: boolean[] = [];
   for (const at of calls) {
-    const place = project(MIGRATING);
+    const place = userFolder(MIGRATING);
     const fails = { folder: place.folder, fault: "killed", at } as const;
     reached.push(await withFault(fails, () => place.apostille(...words)));
     for (const [path, text] of Object.entries(textsOf(place)))
