@@ -63,10 +63,14 @@ export function isYoungerThanGenerator(folder: string, root: URL = packageRoot):
   );
 }
 
-/** Records that an output folder is current as of now. */
+/** Records that an output folder is current as of now. Where that is impossible, the next run compares all files again. */
 export function confirmCurrent(folder: string): void {
   const now = new Date();
-  utimesSync(join(folder, manifestName), now, now);
+  try {
+    utimesSync(join(folder, manifestName), now, now);
+  } catch {
+    // The folder is read-only, or the file system keeps no times.
+  }
 }
 
 /** The files and folders of a package. */

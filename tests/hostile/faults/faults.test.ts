@@ -1,5 +1,7 @@
 /** What a full disk, or a process that is killed, leaves behind: at each call that changes the disk. */
+import { utimesSync } from "node:fs";
 import { hostname } from "node:os";
+import { join } from "node:path";
 
 import { expect, it } from "vitest";
 
@@ -82,6 +84,19 @@ it.each<readonly [string, Fault]>(CASES)(
     }
   },
 );
+
+it("what is current is current in a folder that is read-only, also for another build of the tool", async () => {
+  const place = userFolder(OLD);
+  await place.apostille("generate");
+  utimesSync(join(place.folder, "api/.apostille.json"), 0, 0);
+  const fails = { folder: place.folder, fault: "read-only", at: 1 } as const;
+  let exit: number | undefined;
+  const reached = await withFault(
+    fails,
+    async () => ({ exit } = await place.apostille("generate")),
+  );
+  expect([reached, exit]).toEqual([true, 0]);
+});
 
 it("a migration that is killed is completed by the next run", async () => {
   const words = ["migrate", "openapi-typescript", "--write", "--force"];

@@ -2,8 +2,11 @@
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
-/** `full`: no byte can be written from this call on. `killed`: nothing happens on the disk from this call on. */
-export type Fault = "full" | "killed";
+/**
+ * `full`: no byte can be written from this call on. `killed`: nothing happens on the disk from this call on, and
+ * `read-only`: the process goes on.
+ */
+export type Fault = "full" | "killed" | "read-only";
 
 const WRITING = ["writeFileSync", "appendFileSync", "copyFileSync", "mkdirSync", "mkdtempSync"];
 const CHANGING = [
@@ -29,9 +32,10 @@ export async function withFault(
   for (const [name, call] of real) {
     const faulty = (...words: readonly unknown[]): unknown => {
       const isOurs = words.some((word) => typeof word === "string" && word.startsWith(folder));
-      const fails = fault === "killed" || WRITING.includes(name);
+      const fails = fault !== "full" || WRITING.includes(name);
       if (!isOurs || !fails || ++calls < at) return Reflect.apply(call as () => unknown, fs, words);
-      if (calls === at && name === "writeFileSync") half(words, real.get(name) as Write);
+      if (fault !== "read-only" && calls === at && name === "writeFileSync")
+        half(words, real.get(name) as Write);
       throw Object.assign(new Error("ENOSPC: injected"), { code: "ENOSPC" });
     };
     Object.assign(fs, { [name]: faulty });
