@@ -228,6 +228,26 @@ describe("--self", () => {
     }
   });
 
+  it("--self runs no more than a few commands at once, however many a model asks for", async () => {
+    const counting = `const { readdirSync, rmSync, writeFileSync } = require("node:fs");
+      const mine = \`\${__dirname}/running/\${process.pid}\`;
+      writeFileSync(mine, "");
+      setTimeout(() => { console.log(readdirSync(\`\${__dirname}/running\`).length); rmSync(mine); }, 50);`;
+    const user = userFolder({ "main.cjs": counting, "running/.keep": "" });
+    const own = ownTools(`${user.folder}/main.cjs`, {
+      cwd: user.folder,
+      write: false,
+      allowRemote: [],
+    });
+    const explain = own.find(({ name }) => name === "explain");
+    const asked = Array.from({ length: 20 }, () => explain?.call({ code: "ref/missing" }));
+    const counts = (await Promise.all(asked)).map(
+      (one) => one?.ok === true && Number(one.output.data),
+    );
+    expect(Math.max(...counts.map(Number))).toBeLessThanOrEqual(5);
+    expect(counts.every((count) => Number(count) > 1)).toBe(true);
+  });
+
   it("--self reads addresses that a person allowed", async () => {
     const [lint] = own(false, ["https://allowed.example"]);
     const call = async (file: string) => JSON.stringify(await lint?.call({ file }));

@@ -54,8 +54,9 @@ const VERBS: readonly Verb[] = [
 export const ownTools = (
   entry: string,
   { write, ...files }: ServedFiles & { readonly write: boolean },
-): readonly BoundTool[] =>
-  VERBS.filter(({ writes = false }) => write || !writes).map((verb) => {
+): readonly BoundTool[] => {
+  const inTurn = turns(MOST);
+  return VERBS.filter(({ writes = false }) => write || !writes).map((verb) => {
     const inputSchema = schemaOf(verb);
     return {
       name: verb.name,
@@ -73,10 +74,31 @@ export const ownTools = (
           if (why !== undefined) return toolFailure(`${operand} is not read: ${why}.`);
         }
         const words = [entry, verb.name, ...operands, ...verb.flags, ...limitsOf(verb, files)];
-        return run(words, { cwd: files.cwd, signal });
+        return inTurn(() => run(words, { cwd: files.cwd, signal }));
       },
     };
   });
+};
+
+/** Commands that run at once: each is a process of its own, and a model may ask for any number. */
+const MOST = 4;
+
+/** Runs no more than a number of works at once; the others wait for their turn. */
+function turns(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  const waiting: (() => void)[] = [];
+  let free = most;
+  return async (work) => {
+    if (free === 0) await new Promise<void>((begin) => waiting.push(begin));
+    else free -= 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
+}
 
 /** What a document refers to must be in the folder as well. */
 const limitsOf = ({ reads }: Verb, { cwd, allowRemote }: ServedFiles): readonly string[] => [
