@@ -220,9 +220,13 @@ function* bodiesWith(
       );
 }
 
-/** What a list shows of things that it cannot show as they are: nothing else if it can, or what the sample fills in. */
+/**
+ * What a list shows of things that it cannot show as they are: nothing else if it can, because filters know nothing of
+ * what the sample fills in.
+ */
 const likeItem = (sample: JsonMembers): readonly ((item: JsonMembers) => JsonMembers)[] => [
   (item) => common(item, sample),
+  (item) => commonScalars(item, sample),
   (item) => ({ ...sample, ...common(item, sample) }),
   (item) => ({ ...sample, ...commonScalars(item, sample) }),
 ];

@@ -357,6 +357,28 @@ it("shows what its responses declare, and what only one of them rules is valid t
   await serving.close();
 });
 
+it("a list makes up nothing that it could be restricted by", async () => {
+  const sent = { area: text, plan: object({}) };
+  const document = things(object(sent), object({ id: text, ...sent }));
+  const item = object({ id: text, area: text, plan: { type: "boolean" } });
+  const content = { "application/json": { schema: { type: "array", items: item } } };
+  const get = {
+    parameters: [{ name: "area", in: "query", schema: text }],
+    responses: { "200": { description: "They.", content } },
+  };
+  const paths = { ...document.paths, "/things": { ...document.paths["/things"], get } };
+  const { call, serving } = await start("1", { ...document, paths });
+  const [unplaced, placed] = [{ plan: {} }, { plan: {}, area: "north" }];
+  const [first, second] = [
+    await call("POST", "/things", unplaced),
+    await call("POST", "/things", placed),
+  ];
+  const north = { id: second.body.id, area: "north" };
+  expect((await call("GET", "/things")).body).toEqual([{ id: first.body.id }, north]);
+  expect((await call("GET", "/things?area=north")).body).toEqual([north]);
+  await serving.close();
+});
+
 it("a request that names a response gets that one", async () => {
   expect((await shop.call("GET", "/owners/70?__code=404")).status).toBe(404);
 });
