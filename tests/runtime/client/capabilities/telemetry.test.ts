@@ -1,70 +1,25 @@
-/** Spans of a client and of a router that it calls, by the conventions of OpenTelemetry: its API is a stand-in. */
-import { AsyncLocalStorage } from "node:async_hooks";
+/** Spans of a client and of a router that it calls over HTTP: the program of docs/server.md with the SDK of OpenTelemetry. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { InMemorySpanExporter, type ReadableSpan } from "@opentelemetry/sdk-trace-node";
+import * as api from "@opentelemetry/api";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import type { telemetry as Telemetry } from "../../../../runtime/client/capabilities/telemetry.js";
 import { retry } from "../../../../runtime/client/capabilities/retry.js";
+import type { serve as Serve } from "../../../../runtime/server/adapters/node.js";
 import type { Router } from "../../../../runtime/server/router/options.js";
-import type { routerTelemetry as RouterTelemetry } from "../../../../runtime/server/router/telemetry.js";
-import type {
-  SpanAttributes,
-  TelemetryApi,
-  TracedSpan,
-} from "../../../../runtime/types/telemetry.js";
 import { typeErrors } from "../../../support/compile.js";
 import { type ClientModule, type Generated, generateClient } from "../setup.js";
 
-/** What was done to a span. */
-interface Span extends TracedSpan {
-  name: string;
-  readonly kind: number;
-  readonly parent: string | undefined;
-  readonly attributes: SpanAttributes;
-  readonly events: string[];
-  isError?: true;
-  isEnded?: true;
-}
+const GUIDE = new URL("../../../../docs/server.md", import.meta.url);
+const [, PROGRAM = ""] =
+  /^```ts\n(import \* as api from "@opentelemetry[\s\S]*?)^```/m.exec(
+    readFileSync(GUIDE, "utf8"),
+  ) ?? [];
 
-function createSpan(name: string, kind: number, parent: string | undefined): Span {
-  const span: Span = {
-    ...{ name, kind, parent, attributes: {}, events: [] },
-    updateName: (other) => (span.name = other),
-    setAttributes: (added) => Object.assign(span.attributes, added),
-    addEvent: (event, attributes) =>
-      span.events.push(`${event} ${Object.values(attributes).join()}`),
-    setStatus: () => (span.isError = true),
-    end: () => void (span.isEnded = true),
-  };
-  return span;
-}
-
-interface Active {
-  readonly name?: string | undefined;
-}
-const spans: Span[] = [];
-const active = new AsyncLocalStorage<Active>();
-const api: TelemetryApi<Active, Span> = {
-  trace: {
-    getTracer: () => ({
-      startSpan: (name, { kind, attributes }, context) => {
-        const span = createSpan(name, kind, context?.name);
-        span.setAttributes(attributes);
-        spans.push(span);
-        return span;
-      },
-    }),
-    setSpan: (_, span) => ({ name: span.name }),
-  },
-  context: {
-    active: () => active.getStore() ?? {},
-    with: (context, work) => active.run(context, work),
-  },
-  propagation: {
-    inject: ({ name = "" }, carrier) => Object.assign(carrier, { traceparent: encodeURI(name) }),
-    extract: (_, { traceparent }) => ({ name: traceparent && decodeURI(traceparent) }),
-  },
-};
+const exporter = new InMemorySpanExporter();
 
 const petId = { name: "petId", in: "path", required: true, schema: { type: "integer" } };
 const DOCUMENT = {
@@ -75,7 +30,11 @@ const DOCUMENT = {
         tags: ["pets"],
         operationId: "getPet",
         parameters: [petId],
-        responses: { 204: { description: "" }, 404: { description: "" }, 503: { description: "" } },
+        responses: {
+          204: { description: "" },
+          404: { description: "" },
+          503: { description: "", headers: { "Retry-After": { schema: { type: "integer" } } } },
+        },
       },
     },
   },
@@ -84,95 +43,141 @@ const DOCUMENT = {
 interface Module extends ClientModule {
   readonly telemetry: typeof Telemetry;
 }
+type TracedRouter = (router: Router<undefined>) => Router<undefined>;
+interface Program {
+  startTracing(to: InMemorySpanExporter): {
+    forceFlush(): Promise<void>;
+    shutdown(): Promise<void>;
+  };
+  readonly tracedClient: (baseUrl: string) => ReturnType<ClientModule["createApi"]>;
+  readonly tracedRouter: TracedRouter;
+}
 interface ServerModule {
-  readonly routerTelemetry: typeof RouterTelemetry;
   createRouter(handlers: object, settings: object): Router<undefined>;
 }
 let generated: Generated;
 let module: Module;
+let program: Program;
 let server: ServerModule;
+let serve: typeof Serve;
+let tracing: ReturnType<Program["startTracing"]>;
 beforeAll(async () => {
   const options = {
     client: { capabilities: ["telemetry"] },
-    server: { capabilities: ["telemetry"] },
+    server: { node: true, capabilities: ["telemetry"] },
   } as const;
   generated = await generateClient(DOCUMENT, ["types", "client", "server"], options);
-  module = (await generated.load("client/index.ts")) as unknown as Module;
-  server = (await generated.load("server.ts")) as unknown as ServerModule;
+  writeFileSync(join(generated.folder, "tracing.ts"), PROGRAM);
+  const load = async <Loaded>(path: string) => (await generated.load(path)) as Loaded;
+  module = await load<Module>("client/index.ts");
+  server = await load<ServerModule>("server.ts");
+  program = await load<Program>("tracing.ts");
+  ({ serve } = await load<{ serve: typeof Serve }>("server-node.ts"));
+  tracing = program.startTracing(exporter);
 });
-beforeEach(() => void (spans.length = 0));
+beforeEach(() => exporter.reset());
+afterAll(async () => {
+  await tracing.shutdown();
+  api.trace.disable();
+  api.context.disable();
+  api.propagation.disable();
+});
 
-/** Calls `getPet` against handlers that reply with these statuses in turn. */
-async function call(id: unknown, statuses: readonly number[], isInside = false): Promise<unknown> {
+/** The spans that have ended, in the order in which they began. */
+async function spansOf(): Promise<readonly ReadableSpan[]> {
+  await tracing.forceFlush();
+  const [seconds, rest] = [
+    (one: ReadableSpan) => one.startTime[0],
+    (one: ReadableSpan) => one.startTime[1],
+  ];
+  return exporter.getFinishedSpans().sort((a, b) => seconds(a) - seconds(b) || rest(a) - rest(b));
+}
+
+const isError = ({ status }: ReadableSpan): boolean => status.code === api.SpanStatusCode.ERROR;
+const kindOf = (span: ReadableSpan): string =>
+  `${api.SpanKind[span.kind]}${isError(span) ? " error" : ""}`;
+
+/** Calls `getPet` over HTTP against handlers that reply with these statuses in turn. */
+async function call(id: unknown, statuses: readonly number[], use?: "inside") {
   let count = 0;
   const active: unknown[] = [];
   const get = () => {
-    active.push(api.context.active().name);
-    return { status: statuses[count++] };
+    active.push(api.trace.getActiveSpan()?.spanContext().spanId);
+    const status = statuses[count++];
+    return status === 503 ? { status, headers: { "Retry-After": 0 } } : { status };
   };
-  const handlers = { pets: { get } };
-  const router = server.routerTelemetry(api, server.createRouter(handlers, { basePath: "/v1" }));
-  const traced = module.telemetry(api);
-  const again = retry({ delay: 0 });
-  const client = module.createApi({
-    baseUrl: "https://pets.test/v1",
-    fetch: (url, init) => router(new Request(url, init)),
-    use: isInside ? [again, traced] : [traced, again, traced],
-  });
+  const router = program.tracedRouter(server.createRouter({ pets: { get } }, { basePath: "/v1" }));
+  const { url, close } = await serve(router, { port: 0 });
+  const baseUrl = `${url}/v1`;
+  const client =
+    use === undefined
+      ? program.tracedClient(baseUrl)
+      : module.createApi({ baseUrl, use: [retry({ delay: 0 }), module.telemetry(api)] });
   const result = await client["pets"]?.["get"]?.({ params: { petId: id } }).result();
-  return [result?.status, ...active];
+  await close();
+  return { status: result?.status, active, url };
 }
 
 it("a call and its request are two spans of one trace, with a template and a route", async () => {
-  expect(await call(7, [204])).toEqual([204, "GET"]);
-  const [sent, received] = spans;
-  expect(sent).toMatchObject({ name: "GET /pets/{petId}", kind: 2, isEnded: true });
+  const { status, active, url } = await call(7, [204]);
+  expect(status).toBe(204);
+  const [sent, received] = await spansOf();
+  expect([sent?.name, sent && kindOf(sent)]).toEqual(["GET /pets/{petId}", "CLIENT"]);
   expect(sent?.attributes).toEqual({
     "http.request.method": "GET",
     "http.response.status_code": 204,
-    "server.address": "pets.test",
-    "server.port": 443,
-    "url.full": "https://pets.test/v1/pets/7",
+    "server.address": "127.0.0.1",
+    "server.port": Number(new URL(url).port),
+    "url.full": `${url}/v1/pets/7`,
     "url.template": "/pets/{petId}",
   });
-  const parent = "GET /pets/{petId}";
-  expect(received).toMatchObject({ name: "GET /v1/pets/{petId}", kind: 1, parent, isEnded: true });
+  expect([received?.name, received && kindOf(received)]).toEqual([
+    "GET /v1/pets/{petId}",
+    "SERVER",
+  ]);
   expect(received?.attributes).toEqual({
     "http.request.method": "GET",
     "http.response.status_code": 204,
     "http.route": "/v1/pets/{petId}",
     "url.path": "/v1/pets/7",
-    "url.scheme": "https",
+    "url.scheme": "http",
   });
+  expect(received?.parentSpanContext).toEqual({ ...sent?.spanContext(), isRemote: true });
+  expect(active).toEqual([received?.spanContext().spanId]);
 });
 
 it("attempts after the first are events of their call, or spans of their own behind retry", async () => {
   await call(7, [503, 503, 204]);
-  const [first, ...others] = spans;
-  expect(first?.events).toEqual(["retry 1", "retry 2"]);
+  const [first, ...others] = await spansOf();
+  expect(first?.events.map(({ name, attributes }) => [name, attributes])).toEqual([
+    ["retry", { "http.request.resend_count": 1 }],
+    ["retry", { "http.request.resend_count": 2 }],
+  ]);
   expect(first?.attributes).toMatchObject({ "http.request.resend_count": 2 });
-  expect(others.map(({ kind, isError }) => `${kind} ${isError}`).join()).toBe(
-    "1 true,1 true,1 undefined",
-  );
-  spans.length = 0;
-  await call(7, [503, 204], true);
+  expect(others.map(kindOf)).toEqual(["SERVER error", "SERVER error", "SERVER"]);
+  exporter.reset();
+  await call(7, [503, 204], "inside");
+  const spans = await spansOf();
+  expect(spans.map(kindOf)).toEqual(["CLIENT error", "SERVER error", "CLIENT", "SERVER"]);
   const resent = spans.map(({ attributes }) => attributes["http.request.resend_count"]);
   expect(resent).toEqual([undefined, undefined, 1, undefined]);
-  expect(spans.map(({ kind, isError }) => `${kind} ${isError}`).join()).toBe(
-    "2 true,1 true,2 undefined,1 undefined",
-  );
 });
 
 it("a refusal is an error of the client and none of the server, and no route where none matches", async () => {
-  expect(await call("x", [])).toEqual([400]);
-  const [sent, received] = spans;
-  expect(sent).toMatchObject({ isError: true, attributes: { "error.type": "400" } });
-  expect(received).toMatchObject({ name: "GET /v1/pets/{petId}" });
-  expect(received).not.toHaveProperty("isError");
-  const router = server.routerTelemetry(api, server.createRouter({ pets: {} }, {}));
+  expect((await call("x", [])).status).toBe(400);
+  const [sent, received] = await spansOf();
+  expect(sent && kindOf(sent)).toBe("CLIENT error");
+  expect(sent?.attributes["error.type"]).toBe("400");
+  expect([received?.name, received && kindOf(received)]).toEqual([
+    "GET /v1/pets/{petId}",
+    "SERVER",
+  ]);
+  exporter.reset();
+  const router = program.tracedRouter(server.createRouter({ pets: {} }, {}));
   await router(new Request("https://pets.test/none?key=1", { method: "BREW" }));
-  expect(spans[2]?.name).toBe("HTTP");
-  expect(spans[2]?.attributes).toEqual({
+  const [other] = await spansOf();
+  expect(other?.name).toBe("HTTP");
+  expect(other?.attributes).toEqual({
     "http.request.method": "_OTHER",
     "http.request.method_original": "BREW",
     "http.response.status_code": 404,
@@ -183,8 +188,7 @@ it("a refusal is an error of the client and none of the server, and no route whe
 });
 
 it("no span has what signs a URL or stands for a caller", async () => {
-  const router = server.routerTelemetry(
-    api,
+  const router = program.tracedRouter(
     server.createRouter({ pets: {} }, { authenticate: () => undefined }),
   );
   const query = "a=1&sig=x%3D&X-Amz-Credential=x&pet%20key=x&s%69g=x&SIG=y&flag";
@@ -196,6 +200,7 @@ it("no span has what signs a URL or stands for a caller", async () => {
   });
   const url = "https://me:x@pets.test/v1?Signature=x&a=?";
   await client["pets"]?.["get"]?.({ params: { petId: 1 } }, { url });
+  const spans = await spansOf();
   expect(spans.map(({ attributes }) => attributes["url.query"] ?? attributes["url.full"])).toEqual([
     "a=1&sig=REDACTED&X-Amz-Credential=REDACTED&pet%20key=REDACTED&s%69g=REDACTED&SIG=y&flag",
     "https://REDACTED:REDACTED@pets.test/v1?Signature=REDACTED&a=?",
@@ -214,14 +219,16 @@ it("a call without a response ends its span with the kind of its error, unless i
   const controller = new AbortController();
   const fetch = () => Promise.reject(controller.abort());
   await get({ signal: controller.signal, fetch });
-  const attributes = { "error.type": "NetworkError", "server.port": 8080 };
-  const [failed, cancelled] = spans;
-  expect(failed).toMatchObject({ isEnded: true, isError: true, attributes });
-  expect(cancelled?.isEnded).toBe(true);
-  expect(cancelled?.isError ?? cancelled?.attributes["error.type"]).toBeUndefined();
+  const spans = await spansOf();
+  expect(spans.map(kindOf)).toEqual(["CLIENT error", "CLIENT"]);
+  expect(spans.map(({ attributes }) => attributes["error.type"])).toEqual([
+    "NetworkError",
+    undefined,
+  ]);
 });
 
 it("clients and routers with telemetry compile", () => {
+  writeFileSync(join(generated.folder, "node.d.ts"), '/// <reference types="node" />');
   const files = [...generated.files.keys()].filter((path) => path.endsWith(".ts"));
-  expect(typeErrors(generated.folder, "7", files)).toEqual([]);
+  expect(typeErrors(generated.folder, "7", [...files, "tracing.ts", "node.d.ts"])).toEqual([]);
 });
