@@ -51,7 +51,14 @@ export interface Polling {
   /** JSON pointer into the body of a successful response. */
   readonly pointer: string;
   readonly ends: Readonly<Record<string, readonly string[]>>;
+  /** When to ask for a state, and how often, where that is written. */
+  readonly paces?: Readonly<Record<string, PollingPace>>;
 }
+
+/** Milliseconds, and the most requests. */
+export type PollingPace = Readonly<
+  Partial<Record<"delay" | "interval" | "maxInterval" | "attempts", number>>
+>;
 
 /**
  * `x-ms-long-running-operation`, or a 202 that says where to ask: where the result of what goes on after the response is

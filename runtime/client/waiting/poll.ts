@@ -7,6 +7,10 @@ import { MAX_TIMEOUT } from "../request/attempt.js";
 export interface WaitOptions extends Omit<CallOptions, "timeout" | "url"> {
   /** Maximum milliseconds that the wait takes in all. Default 600,000; 0: no limit. */
   readonly timeout?: number;
+  /** Milliseconds before the first request. Default 0. */
+  readonly delay?: number;
+  /** Maximum number of requests. By default, only the time is limited. */
+  readonly attempts?: number;
   /**
    * Minimum milliseconds between two requests; each pause is half as long again as the one before. Default 1,000, and at
    * least 100 and what the document's rate limit leaves for one request.
@@ -30,14 +34,14 @@ export interface PollResult {
   readonly verdict: "reached" | "pending" | "final";
 }
 
-/** A wait ended without what was awaited: in another final state, or because the time was up. */
+/** A wait ended without what was awaited: in another final state, or because the time or the requests were up. */
 export class WaitError extends Error {
   override readonly name: string = "WaitError";
   /** `operationId`. */
   readonly operation: string;
   /** The state that was seen last; `undefined` if none was. */
   readonly state: string | undefined;
-  /** Whether nothing can follow this state that was awaited. Otherwise the time was up. */
+  /** Whether nothing can follow this state that was awaited. Otherwise the time or the requests were up. */
   readonly isFinal: boolean;
   /** The body that was seen last. */
   readonly data: unknown;
@@ -66,7 +70,8 @@ export async function poll(
   look: (options: CallOptions) => Promise<PollResult>,
   { operation: { id, rateLimit }, goal, options }: Wait,
 ): Promise<unknown> {
-  const { timeout = 600_000, interval = 1000, maxInterval = 30_000, changed, ...each } = options;
+  const { timeout = 600_000, delay = 0, attempts = Infinity, ...pauses } = options;
+  const { interval = 1000, maxInterval = 30_000, changed, ...each } = pauses;
   const { signal } = each;
   const share = rateLimit === undefined ? 0 : (rateLimit.window * 1000) / rateLimit.limit;
   const least = Math.max(interval || 0, 100, share);
@@ -84,13 +89,16 @@ export async function poll(
   signal?.addEventListener("abort", abort);
   if (signal?.aborted === true) abort();
   try {
-    for (let pause = least; ; pause = Math.min(pause * 1.5, Math.max(maxInterval, least))) {
+    if (delay > 0) await wait(Math.min(delay, MAX_TIMEOUT), end.signal);
+    let pause = least;
+    for (let attempt = 1; ; attempt += 1) {
       if (end.signal.aborted) throw reason;
       last = await look({ ...each, signal: end.signal });
       if (last.verdict === "reached") return last.data;
-      if (last.verdict === "final") throw new WaitError(id, goal, last);
+      if (last.verdict === "final" || attempt >= attempts) throw new WaitError(id, goal, last);
       const asked = retryAfter(last.headers.get("retry-after")) ?? pause;
       await rest({ least, most: Math.min(asked, MAX_TIMEOUT), changed }, end.signal);
+      pause = Math.min(pause * 1.5, Math.max(maxInterval, least));
     }
   } catch (error) {
     throw end.signal.aborted ? reason : error;

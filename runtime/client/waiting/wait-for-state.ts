@@ -9,6 +9,8 @@ export interface StateRule {
   readonly pointer: string;
   /** For each state that can be awaited, those that it cannot follow. */
   readonly ends: Readonly<Record<string, readonly string[]>>;
+  /** What the document says of the options. */
+  readonly paces?: Readonly<Record<string, WaitOptions>>;
 }
 
 interface StateWait {
@@ -38,7 +40,7 @@ export async function waitForState<Data>(
       const verdict = state === wanted ? "reached" : isFinal ? "final" : "pending";
       return { state, data: body, headers: response.headers, verdict };
     },
-    { operation, goal: wanted, options },
+    { operation, goal: wanted, options: { ...rule.paces?.[wanted], ...options } },
   );
   return data as Data;
 }

@@ -1,7 +1,7 @@
 /** How to wait for what goes on after a response, as Speakeasy and Azure say it, or a 202. */
 import { type LocatedValue, parsePointer } from "../../core/origin.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import type { LongRunning, Polling } from "../../model/extensions.js";
+import type { LongRunning, Polling, PollingPace } from "../../model/extensions.js";
 import type { Operation } from "../../model/operation.js";
 import { schemasAt } from "../../model/unwrap.js";
 import { child, elements, getFlag, getText } from "../reading/read.js";
@@ -34,17 +34,42 @@ export function readPolling(
     });
   const ends = elements(place).flatMap((poller) => {
     const failures = statesOf(child(poller, "failureCriteria"));
-    return statesOf(child(poller, "successCriteria")).map((state) => [state, failures] as const);
+    const pace = paceOf(reader.part(poller)) ?? reader.fail();
+    return statesOf(child(poller, "successCriteria")).map((state) => ({ state, failures, pace }));
   });
+  const paces = ends.flatMap(({ state, pace = {} }) =>
+    Object.keys(pace).length > 0 ? [[state, pace] as const] : [],
+  );
   const [pointer, other] = pointers;
   const bodies = successBodies(operation);
   const isShown = (segments: readonly string[]): boolean =>
     bodies.some((body) => schemasAt(body, segments).length > 0);
   if (pointer === undefined || other !== undefined || !isShown(parsePointer(pointer) ?? []))
     reader.refuse("conditions on one value in the body of a successful response");
-  return reader.ok && pointer !== undefined
-    ? { pointer, ends: Object.fromEntries(ends) }
-    : undefined;
+  if (!reader.ok || pointer === undefined) return undefined;
+  return {
+    pointer,
+    ends: Object.fromEntries(ends.map(({ state, failures }) => [state, failures])),
+    ...(paces.length > 0 && { paces: Object.fromEntries(paces) }),
+  };
+}
+
+const PACES = [
+  ["delay", "delaySeconds", 1000],
+  ["interval", "intervalSeconds", 1000],
+  // Pauses do not grow.
+  ["maxInterval", "intervalSeconds", 1000],
+  ["attempts", "limitCount", 1],
+] as const;
+
+/** `undefined` if it is not as documented. */
+function paceOf(poller: ExtensionReader): PollingPace | undefined {
+  const written = PACES.flatMap(([name, key, unit]) => {
+    const isZero = child(poller.place, key)?.value === 0;
+    const value = isZero ? undefined : poller.positive(key);
+    return value === undefined ? [] : [[name, value * unit] as const];
+  });
+  return poller.ok ? Object.fromEntries(written) : undefined;
 }
 
 const RESULTS: Readonly<Record<string, LongRunning["result"]>> = {

@@ -144,13 +144,14 @@ function waitForState(
   { rule, name, constant }: StateWait,
   plans: FunctionPlans,
 ): WaitFunction {
-  const states = Object.keys(rule.ends);
+  const { pointer, ends, paces } = rule;
+  const states = Object.keys(ends);
   const parameters = [
     ...parametersOf(operation, plans).slice(0, -1),
     { name: "state", type: typeParameter("State") },
     OPTIONS,
   ];
-  const state = stepsOf(rule.pointer).reduceRight<TypeExpression>(
+  const state = stepsOf(pointer).reduceRight<TypeExpression>(
     (type, step) => objectType([{ name: step, type, readonly: true }]),
     typeParameter("State"),
   );
@@ -165,7 +166,7 @@ function waitForState(
         kind: "constant",
         name: constant,
         type: typeName(runtime.StateRule),
-        value: literal({ pointer: rule.pointer, ends: rule.ends }),
+        value: literal({ pointer, ends, ...(paces !== undefined && { paces }) }),
         exported: false,
       },
       {

@@ -26,8 +26,9 @@ const operation = (tag: string, operationId: string, responses: object, more: ob
 const withStatus = (states: readonly string[]) => object({ status: { enum: states } }, ["status"]);
 const moves = (from: readonly string[], ...states: readonly string[]) =>
   states.map((to) => ({ from, to, trigger: { event: "Work goes on." } }));
-const poller = (success: string, failure: string) => ({
+const poller = (success: string, failure: string, pace: object = {}) => ({
   name: success,
+  ...pace,
   successCriteria: [
     { condition: "$statusCode == 200" },
     { condition: `$response.body#/status == "${success}"` },
@@ -51,7 +52,12 @@ const DOCUMENT = {
         "jobs",
         "getJobProgress",
         { 200: json(withStatus(["new", "done", "failed", "archived"])) },
-        { "x-speakeasy-polling": [poller("done", "failed"), poller("archived", "failed")] },
+        {
+          "x-speakeasy-polling": [
+            poller("done", "failed"),
+            poller("archived", "failed", { delaySeconds: 2, intervalSeconds: 4, limitCount: 3 }),
+          ],
+        },
       ),
     },
     "/servers/{id}": {
@@ -187,6 +193,22 @@ describe("A wait for a state", () => {
     expect(await wait.run(ONE, "open", options)).toEqual({ status: "open" });
     expect(wait.times()).toEqual(times);
   });
+
+  it.each<[string, WaitOptions, readonly number[]]>([
+    ["archived", {}, [2000, 6000, 10_000]],
+    ["archived", { delay: 0, attempts: 2, interval: 1000 }, [0, 1000]],
+    ["archived", { attempts: 4, maxInterval: 30_000 }, [2000, 6000, 12_000, 21_000]],
+    ["archived", { interval: 1, attempts: 2 }, [2000, 2100]],
+    ["archived", { timeout: 1000 }, []],
+    ["done", { attempts: 3 }, [0, 1000, 2500]],
+  ])(
+    "the document says how often %s is asked for, unless options are %o",
+    async (wanted, options, times) => {
+      const wait = against([NEW], ["jobs", "waitForProgress"]);
+      expect(await wait.run(ONE, wanted, options)).toMatchObject(TIME_UP);
+      expect(wait.times()).toEqual(times);
+    },
+  );
 
   it("the document's rate limit is a least interval, and a wrapped thing has its state", async () => {
     const inside = (status: string): Reply => ({ body: { data: { status } } });
@@ -381,6 +403,8 @@ it("conditions of x-speakeasy-polling that are no states are reported", async ()
     [{ successCriteria: [{ condition: "$response.body#/status != 'new'" }] }],
     [{ successCriteria: [{ condition: "$response.body#/missing == 'new'" }] }],
     [{ successCriteria: [{ condition: "$statusCode == 200" }] }],
+    [poller("done", "failed", { delaySeconds: -1 })],
+    [poller("done", "failed", { limitCount: "12" })],
   ];
   for (const polling of cases) {
     const get = { ...DOCUMENT.paths["/jobs/{id}"].get, "x-speakeasy-polling": polling };

@@ -43,7 +43,7 @@ const DOCUMENT = {
 interface Module extends ClientModule {
   readonly telemetry: typeof Telemetry;
 }
-type TracedRouter = (router: Router<undefined>) => Router<undefined>;
+type TracedRouter = (router: Router<unknown>) => Router<unknown>;
 interface Program {
   startTracing(to: InMemorySpanExporter): {
     forceFlush(): Promise<void>;
@@ -53,7 +53,7 @@ interface Program {
   readonly tracedRouter: TracedRouter;
 }
 interface ServerModule {
-  createRouter(handlers: object, settings: object): Router<undefined>;
+  createRouter(handlers: object, settings: object): Router<unknown>;
 }
 let generated: Generated;
 let module: Module;
