@@ -106,9 +106,9 @@ const IDS = [...PURE_IDS, "key", "slug", "code", "name", "number"];
 const ALTERNATIVE = /(?<=id)or(?:name|slug|key|code)$/;
 
 /**
- * The property of a thing that holds its key: named like the path parameter, or with a usual name of ids that the
- * parameter ends with, or like the end of the parameter. If it need not be `isSure`, any usual name; that of a thing which
- * no path names is the name of an id.
+ * The property of a thing that holds its key: named like the path parameter, with or without the name of the thing, or
+ * with a usual name of ids that the parameter ends with, or like the end of the parameter. If it need not be `isSure`, any
+ * usual name; that of a thing which no path names is the name of an id.
  */
 export function keyIn(
   schema: Schema,
@@ -128,6 +128,7 @@ export function keyIn(
   const wanted = [
     variable,
     `${noun}${variable}`,
+    variable.replace(noun, ""),
     ...(singular(variable) === noun ? ["id", `${noun}id`, `${noun}name`] : []),
     ...suffixes.flatMap((id) => [id, `${noun}${id}`]),
     ...(suffixes.includes("id") ? PURE_IDS : []),

@@ -77,6 +77,7 @@ describe("the key", () => {
     ["/pets/{id}", "id", ["owner_id", "pet_id"], "pet_id"],
     ["/pets/{pet_id}", "pet_id", ["id", "petId"], "petId"],
     ["/users/{username}", "username", ["id", "username"], "username"],
+    ["/pets/{outer_pet_id}", "outer_pet_id", ["slug", "outer_id"], "outer_id"],
     ["/pets/{petName}", "petName", ["id", "name"], "name"],
     ["/tokens/{tokenAccessor}", "tokenAccessor", ["name", "accessorId"], "accessorId"],
     ["/pets/{idOrName}", "idOrName", ["name", "id"], "id"],
