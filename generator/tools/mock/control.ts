@@ -1,10 +1,8 @@
 /** What a test does to the memory of a mock, apart from the API. */
 import { bodyUpTo } from "../live/index.js";
+import { MAX_SECONDS } from "../../../runtime/mocking/state/lifecycle.js";
 import type { Resources } from "../../../runtime/mocking/state/resources.js";
 import { get, getText } from "../../description/index.js";
-
-/** The most seconds by which the clock is moved at once: a hundred years. */
-const MAX_SECONDS = 100 * 366 * 24 * 3600;
 
 /** The most bytes of a body. */
 const MAX_BYTES = 1 << 16;

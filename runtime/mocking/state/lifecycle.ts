@@ -91,8 +91,13 @@ const timeIn = (value: unknown): number =>
 /** The most transitions by time at once: a lifecycle may lead in a circle. */
 const MAX_MOVES = 100_000;
 
+/** The most seconds by which the clock is moved at once: a hundred years. */
+export const MAX_SECONDS = 100 * 366 * 24 * 3600;
+
 /** Moves the clock on by some seconds, and performs what becomes due on the way, in order. */
 export function passUntil(lifecycles: TransitionContext, seconds: number): readonly MovedThing[] {
+  if (!(seconds >= 0 && seconds <= MAX_SECONDS))
+    throw new RangeError(`The clock moves on by 0 to ${MAX_SECONDS} seconds, not ${seconds}.`);
   const { store } = lifecycles;
   const goal = store.now + seconds * 1000;
   const moved: MovedThing[] = [];

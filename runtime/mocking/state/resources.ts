@@ -29,7 +29,7 @@ export interface Resources {
   show(operation: string, body: unknown, outcome: ActionOutcome): unknown;
   /** Forgets everything but the examples of the document. */
   reset(): void;
-  /** Moves the clock on by some seconds; returns the things whose time came, in order. */
+  /** Moves the clock on by some seconds; returns the things whose time came, in order. @throws RangeError */
   advance(seconds: number): readonly MovedThing[];
   /** The time of the clock (RFC 3339). */
   now(): string;

@@ -107,6 +107,9 @@ it("each has a memory of its own, which a test moves and resets", async () => {
   const { id } = order as { id: string };
   expect(own.advance(8 * 24 * 3600)).toEqual([{ resource: "orders", key: id, to: "lost" }]);
   expect(events).toEqual(["order.opened", "order.lost"]);
+  for (const seconds of [Number.NaN, Number.POSITIVE_INFINITY, -1])
+    expect(() => own.advance(seconds)).toThrow(RangeError);
+  expect(own.now()).toMatch(/^2030-01-09T/);
   const [status] = await asking((request) => getResponse(other.handlers, request))(
     "GET",
     `/orders/${id}`,
