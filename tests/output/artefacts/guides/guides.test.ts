@@ -14,7 +14,6 @@ const GUIDES = [
   "applications",
   "client",
   "mcp",
-  "mock",
   "observed",
   "server",
   "start",
