@@ -51,7 +51,7 @@ export function listRules(operation: Operation, listed: ListedBody, thing: Schem
     ),
   );
   const sort = query.find(({ name }) => SORT.test(name))?.name;
-  const direction = query.find(({ name }) => name !== sort && DIRECTION.test(name))?.name;
+  const direction = sort && query.find(({ name }) => name !== sort && DIRECTION.test(name))?.name;
   const filters = query.flatMap(({ name }): readonly FilterRule[] => {
     if (name === sort || name === direction || PAGING_PARAMETER.test(name)) return [];
     const filter = filterOf(name, names);

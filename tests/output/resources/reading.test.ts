@@ -237,6 +237,16 @@ it("reads owners, filters, the order and pages", async () => {
   });
 });
 
+it("a direction is one of things, unless they are sorted", async () => {
+  const item = { type: "object", properties: { id: { type: "string" }, direction: {} } };
+  const get = { parameters: query("Direction"), ...shown({ type: "array", items: item }) };
+  const post = { ...sent(item), ...shown(item) };
+  const [calls] = await read({ "/calls": { get, post } });
+  expect(calls?.actions[0]?.list?.filters).toEqual([
+    { parameter: "Direction", property: "direction", bound: "equal" },
+  ]);
+});
+
 it("finds no resource where nothing is shown, or nothing else is done", async () => {
   expect(
     await kinds({ "/weather/{city}": { parameters: path("city"), get: shown(thing) } }),
