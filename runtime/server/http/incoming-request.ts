@@ -80,8 +80,11 @@ export class IncomingCall<Context> {
     return this.#incoming.signal;
   }
 
-  accepts<Type extends string>(...types: readonly Type[]): Type | undefined {
-    const offers = types.map((type) => ({ type }));
-    return pickAccepted(offers, this.#incoming.header("accept"))?.type;
+  /** A function that needs no `this`: handlers take their input apart. */
+  get accepts(): <Type extends string>(...types: readonly Type[]) => Type | undefined {
+    return (...types) => {
+      const offers = types.map((type) => ({ type }));
+      return pickAccepted(offers, this.#incoming.header("accept"))?.type;
+    };
   }
 }

@@ -13,7 +13,7 @@ export interface HandlerContext<Auth, Context> {
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
   /** Which of some media types the client prefers (RFC 9110, 12.5.1); `undefined` if it accepts none of them. */
-  accepts<Type extends string>(...types: readonly Type[]): Type | undefined;
+  readonly accepts: <Type extends string>(...types: readonly Type[]) => Type | undefined;
 }
 
 /** The type of `auth` for an operation without security: the caller is unknown. */

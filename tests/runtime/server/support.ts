@@ -25,7 +25,7 @@ export interface Seen {
   readonly context: unknown;
   readonly request: Request;
   readonly signal: AbortSignal;
-  accepts(...types: readonly string[]): string | undefined;
+  readonly accepts: (...types: readonly string[]) => string | undefined;
 }
 
 type Handler = (seen: Seen) => AnyReply | Promise<AnyReply>;

@@ -63,9 +63,9 @@ describe("a request without bytes", () => {
 
 test("a handler learns which media type was asked for", async () => {
   const api = harness([
-    operation("GET /a", async (request) => ({
+    operation("GET /a", async ({ accepts }) => ({
       status: 200,
-      body: { type: request.accepts("application/json", "text/csv") },
+      body: { type: accepts("application/json", "text/csv") },
     })),
   ]);
   const asked = async (accept: string): Promise<unknown> =>
