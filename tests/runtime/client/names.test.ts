@@ -113,7 +113,7 @@ it.each<[Named, string]>([
   [{ path: "/users/{id}/reset-password", tag: "users" }, "users.resetPassword"],
   [{ path: "/quotes/{id}", tag: "Quotes" }, "quotes.update"],
   [{ path: "/jobs/batch/cancel", tag: "jobs" }, "jobs.cancelBatch"],
-  [{ path: "/jobs/scheduler/configuration", tag: "jobs" }, "jobs.schedulerConfiguration"],
+  [{ path: "/jobs/scheduler/configuration", tag: "jobs" }, "jobs.postSchedulerConfiguration"],
   [{ id: "listShapes" }, "general.listShapes"],
   [{ id: "disableFlag", tag: "Feature flags" }, "featureFlags.disable"],
   [{ id: "listFlagsInProject", tag: "Feature flags" }, "featureFlags.listInProject"],
@@ -176,6 +176,15 @@ it.each<[Named, string]>([
     { id: "getSeries", tag: "Series", method: "get", extensions: { summary: "List series" } },
     "series.list",
   ],
+  [
+    { id: "scrape", tag: "Scrapes", method: "get", extensions: { summary: "Start scraping" } },
+    "scrapes.scrape",
+  ],
+  [{ id: "getAuthUser", tag: "Authentication" }, "authentication.getUser"],
+  [{ path: "/payments/{id}/refund", tag: "PaymentEndpoints" }, "paymentEndpoints.refund"],
+  [{ path: "/jobs/runs/{id}/cancel" }, "general.cancelJobRun"],
+  [{ id: "OpsLogService_GetOpsRuns", tag: "OpsLogService" }, "opsLog.getRuns"],
+  [{ id: "OpsApiService_PageOpsApi", tag: "OpsApiService" }, "opsApi.page"],
 ])("a method of %j is %s", async (operation, call) => {
   expect(await callsOf([operation])).toEqual([call]);
 });
@@ -194,6 +203,8 @@ const asTextToo = (schema: object): object => ({
     },
   },
 });
+
+const EVENTS = { responses: { 200: { description: "", content: { "text/event-stream": {} } } } };
 
 it.each<[string, Partial<Named>, string]>([
   ["GET /groups", { returns: ONE }, "get"],
@@ -283,7 +294,7 @@ it.each<[string, Partial<Named>, string]>([
   ["POST /groups/check-in/{id}", { extensions: summarised("Check in at a group") }, "checkIn"],
   ["POST /groups/orange", { extensions: summarised("Sign in with Orange") }, "signInWithOrange"],
   ["POST /groups/acceptance", { extensions: summarised("Accept a group") }, "accept"],
-  ["POST /groups/checkin", { extensions: summarised("Check in to a group") }, "checkin"],
+  ["POST /groups/checkin", { extensions: summarised("Check in to a group") }, "checkIn"],
   ["POST /groups/api-key", { extensions: summarised("Issue apikey") }, "issueApiKey"],
   ["POST /groups/notice/config", { extensions: summarised("Get config") }, "getNoticeConfig"],
   ["POST /groups/members", { extensions: summarised("Mark all members") }, "markAllMembers"],
@@ -291,10 +302,40 @@ it.each<[string, Partial<Named>, string]>([
   ["POST /groups/user/setup", {}, "setupUser"],
   ["POST /groups/setup/user", { extensions: summarised("Create a user") }, "createSetupUser"],
   ["DELETE /groups/delete/permanently", {}, "deletePermanently"],
+  ["DELETE /groups/{id}/share", { extensions: summarised("Revoke a share") }, "revokeShare"],
+  ["GET /groups/unread-counts", { returns: ONE }, "getUnreadCounts"],
+  ["GET /groups/account/{accountId}", {}, "getByAccount"],
+  ["GET /groups/export/finances", {}, "exportFinances"],
+  ["GET /groups/changes/stream", { extensions: EVENTS }, "streamChanges"],
+  ["PATCH /groups/read", { extensions: summarised("Mark groups as read") }, "markAsRead"],
+  ["POST /groups/refresh", { extensions: summarised("Trigger a refresh") }, "refresh"],
+  ["POST /groups/batch", { extensions: summarised("Batch create groups") }, "batchCreate"],
+  ["POST /groups/sessions", { extensions: summarised("Log in to a group") }, "login"],
+  ["POST /groups/passkey/login/complete", {}, "completePasskeyLogin"],
+  ["POST /groups/smtp", {}, "postSmtp"],
+  ["POST /groups/exchangegold", {}, "exchangeGold"],
+  ["POST /groups/watchlist", {}, "postWatchlist"],
+  ["POST /groups/send/text", { extensions: summarised("Send text message") }, "sendText"],
+  ["POST /groups/sign_in", { extensions: summarised("Creates a token") }, "signIn"],
+  ["PATCH /groups/{id}/end", { extensions: withBody(ONE) }, "end"],
+  ["PATCH /groups/{id}/read", {}, "markAsRead"],
+  ["PATCH /groups/admin/{id}/cancel", {}, "cancelAsAdmin"],
+  ["GET /groups/invitelink", { extensions: summarised("Get the invite link") }, "getInviteLink"],
+  ["GET /groups/exists/{id}", {}, "exists"],
+  ["GET /groups/me", { returns: LIST }, "listMine"],
+  ["GET /groups/payments/{id}", { returns: LIST }, "listPayments"],
 ])("%s is called after what it says, with %j: %s", async (route, fields, method) => {
   const [verb = "", path = ""] = route.split(" ");
   const operation = { ...fields, path, method: verb.toLowerCase(), tag: "Groups" };
   expect(await callsOf([operation])).toEqual([`groups.${method}`]);
+});
+
+it("an action that says what it makes says for what, beside another one", async () => {
+  const calls = await callsOf([
+    { path: "/racks", tag: "Racks" },
+    { path: "/sites/{id}/create-rack", tag: "Racks" },
+  ]);
+  expect(calls).toEqual(["racks.create", "racks.createForSite"]);
 });
 
 it("a PUT that updates, too, leaves the name to the PATCH", async () => {
@@ -345,6 +386,10 @@ it.each<[string, string, string, string]>([
   ["drf-spectacular, once more", "items_retrieve_2", "GET /items/{id}/", "retrieve"],
   ["drf-spectacular, to one", "items_create_2", "POST /items/{id}/", "post"],
   ["drf-spectacular, a search", "items_search_retrieve", "GET /items/search/", "search"],
+  ["drf-spectacular, of owners", "shops_parts_list", "GET /shops/{id}/parts/", "listShopParts"],
+  ["drf-spectacular, a list", "items_parts_list_retrieve", "GET /items/parts/list/", "listParts"],
+  ["TypeSpec", "Items_cancelItem", "DELETE /items/{id}", "cancel"],
+  ["FastAPI, of a tag", "items-login_token", "POST /items/login", "loginToken"],
   ["Laravel Scramble", "items.index", "GET /items", "list"],
   ["Laravel Scramble, to change it", "items.update", "PUT /items/{item}", "update"],
   ["Laravel Scramble, of parts", "items.parts.store", "POST /items/{item}/parts", "createPart"],

@@ -1,5 +1,5 @@
 import type { Operation } from "../../../description/index.js";
-import { isOfGroup, isPlural } from "./nouns.js";
+import { isActor, isOfGroup, isPlural } from "./nouns.js";
 import {
   type Count,
   countQualified,
@@ -7,6 +7,7 @@ import {
   countSummarised,
   isList,
   returnsPage,
+  returnsStream,
   summaryOf,
   verbSummarised,
 } from "./outcome.js";
@@ -37,7 +38,18 @@ interface Parts {
  * none if the path says nothing.
  */
 export function conventionalNames(operation: Operation, group: Words): readonly Words[] {
-  const resource = resourceOf(operation.path);
+  if (
+    operation.method === "GET" &&
+    returnsStream(operation) &&
+    operation.path.endsWith("/stream")
+  ) {
+    const path = operation.path.slice(0, -"/stream".length);
+    return conventionalNames({ ...operation, path }, group);
+  }
+  const path = forAdmin(operation, group);
+  if (path !== undefined)
+    return conventionalNames({ ...operation, path }, group).map((name) => [...name, "as", "admin"]);
+  const resource = resourceOf(spelledPath(operation));
   const action = actionOf(operation, resource, group);
   const segments = action === undefined ? resource.segments : action.object;
   const own = segments.findLastIndex((segment) => isOfGroup(segment.words, group));
@@ -68,6 +80,24 @@ export function conventionalNames(operation: Operation, group: Words): readonly 
   return isSeveral(parts) && countIn(parts) === "several" && !PLAIN.has(verb)
     ? [whole, ...short]
     : [...short, whole];
+}
+
+/** `/rides/{id}/cancel` of `/rides/admin/{id}/cancel`, which cancels no administrator. */
+function forAdmin({ path, docs }: Operation, group: Words): string | undefined {
+  const [before = "", after = ""] = path.split(/\/admin(?=\/|$)/, 2);
+  const last = resourceOf(before).segments.at(-1);
+  const isFor = last !== undefined && docs.summary === undefined && !before.endsWith("}");
+  return isFor && before !== path && isOfGroup(last.words, group) ? before + after : undefined;
+}
+
+/** `/groups/invite-link` of `/groups/invitelink`, if the summary has the two words. */
+function spelledPath({ path, docs }: Operation): string {
+  const summary = summaryOf(docs);
+  const pairs = summary.slice(1).map((word, index) => [summary[index] ?? "", word]);
+  return path
+    .split("/")
+    .map((part) => pairs.find((pair) => pair.join("") === part)?.join("-") ?? part)
+    .join("/");
 }
 
 /** Without the words of the group that the object has in it. */
@@ -114,17 +144,34 @@ function plain(parts: Parts, object: readonly PathSegment[]): Words {
   if (qualified !== undefined) return [verb, ...spokenOrder(operation, object, qualified)];
   const nouns = object.slice(0, -1).flatMap(ownerOf);
   // `GET /hosts/name/{name}`
-  const isNamed = last?.words.join() === resource.selector?.join() && resource.segments.length > 1;
+  const isNamed = isSelector(parts, last);
   if (last?.ofOne === false && isNamed) return [verb, ...nouns, "by", ...last.words];
   const every = countIn(parts) === "all" ? ["all"] : [];
   const isOne = every.length === 0 && isAboutOne(parts, verb);
   const several = every.length > 0 ? pluralOf : ({ words }: PathSegment): Words => words;
-  const own = last === undefined ? [] : isOne ? singularOf(last) : several(last);
+  const isMine = last !== undefined && isSelf(last) && verb === "list";
+  const own = isMine
+    ? ["mine"]
+    : last === undefined
+      ? []
+      : isOne
+        ? singularOf(last)
+        : several(last);
   const named = [...every, ...nouns, ...own];
   // `listPlans` of `/plan/list`
   if (verb === "list" && named.length > 1 && last?.words.join() === "list")
     return [verb, ...pluralOf({ words: named.slice(0, -1) })];
   return [verb, ...(named[0] === verb ? named.slice(1) : named)];
+}
+
+/** Whether a path selects by what it ends with, as does `/calls/account/{accountId}`. */
+function isSelector({ operation, resource: { segments, selector } }: Parts, last?: PathSegment) {
+  if (last === undefined || selector === undefined || segments.length < 2) return false;
+  if (last.words.join() === selector.join()) return true;
+  const [parent] = segments.slice(-2, -1);
+  const isOther = isPlural(parent?.words.at(-1) ?? "") && !isPlural(last.words.at(-1) ?? "");
+  const says = isActor(last.words.at(-1) ?? "") || countReturned(operation) === "several";
+  return isOther && says && [...last.words, "id"].join() === selector.join();
 }
 
 /** `incoming requests` of `/requests/incoming`, and before them what the summary says before them. */
@@ -153,11 +200,21 @@ const isListed = (operation: Operation, { words: [word = ""] }: PathSegment): bo
 
 /** Whether the object is in the singular: `createPost`, `deletePost` of `/posts/{id}`. */
 function isAboutOne({ operation, resource }: Parts, verb: string): boolean {
-  if (resource.selector !== undefined) return true;
   if (verb === "list") return false;
+  if (resource.selector !== undefined) return true;
   if (verb === "create") return !isList(operation.body);
   return countSummarised(operation, resource.segments.at(-1)?.words ?? []) === "one";
 }
+
+/** What precedes the last segment and has no parameter: `jobs` of `/projects/{id}/jobs/runs`. */
+const qualifiers = (object: readonly PathSegment[]): readonly PathSegment[] =>
+  object.slice(
+    Math.max(
+      object.findLastIndex(({ ofOne }) => ofOne),
+      0,
+    ),
+    -1,
+  );
 
 /** `pauseSandbox`. An action of several words says what it is about: `resetPassword`. */
 function actionNames(
@@ -166,8 +223,12 @@ function actionNames(
 ): readonly Words[] {
   const last = object.at(-1);
   if (last === undefined) return action.join() === "list" ? [action, ["get", "list"]] : [action];
-  const about = ofOne ? singularOf(last) : last.words;
-  const full = isVerbFirst(action) ? [...action, ...about] : [...about, ...action];
+  const about = [
+    ...(isVerbFirst(action) && (ofOne || inGroup) ? qualifiers(object).flatMap(ownerOf) : []),
+    ...(ofOne ? singularOf(last) : last.words),
+  ];
+  const link = ofOne && action.length > 1 ? ["for"] : [];
+  const full = isVerbFirst(action) ? [...action, ...link, ...about] : [...about, ...action];
   if (action.length === 1 && (ofOne || inGroup)) return [full];
   // `verifyMfa` of `/auth/mfa/verify`, but `login` of `/auth/login`
   const isFull = !inGroup && (action.length === 1 ? object.length > 1 : action.at(-1) === "all");
@@ -178,7 +239,8 @@ function actionNames(
 function countIn({ operation, resource }: Parts): Count {
   const { segments, selector, all } = resource;
   const last = segments.at(-1);
-  if (selector !== undefined || (last !== undefined && isSelf(last))) return "one";
+  if (selector !== undefined || (last !== undefined && isSelf(last)))
+    return reads(operation) && countReturned(operation) === "several" ? "several" : "one";
   if (all) return "all";
   const words = last?.words ?? [];
   const plural = isPlural(words.at(-1) ?? "");
@@ -197,17 +259,23 @@ const USUAL: Readonly<Record<string, string>> = { PUT: "replace", PATCH: "update
 function verbOf(operation: Operation, { segments, selector }: PathResource, count: Count): string {
   const { method } = operation;
   const isOne = count === "one" || (count === "all" && countReturned(operation) === "one");
+  if (method === "GET" && returnsStream(operation)) return "stream";
   if (method === "GET") return isOne ? "get" : "list";
   const usual = USUAL[method];
   if (usual !== undefined) return changeSummarised(operation) ?? usual;
-  if (method !== "POST") return method.toLowerCase();
+  const verb = verbSummarised(operation);
+  if (method !== "POST") return ENDING.has(verb) ? verb : method.toLowerCase();
   const last = segments.at(-1);
   const isChanged = selector !== undefined || (last !== undefined && isSelf(last));
-  const verb = verbSummarised(operation);
   // `markAllRead`: nobody creates all.
   if (count === "all" && isVerb(verb) && !RETURNING.has(verb)) return verb;
   return postedVerb(operation, isChanged ? "update" : "create");
 }
+
+/** What a DELETE does that leaves something behind. */
+const ENDING: ReadonlySet<string> = new Set(
+  "cancel clear detach disable disconnect dismiss reset revoke".split(" "),
+);
 
 /** How much better a claim others of the group may have to the same name, by what their paths lead through and end with. */
 export function rankOf(operation: Operation, group: Words): number {
@@ -219,6 +287,7 @@ export function rankOf(operation: Operation, group: Words): number {
   if (operation.method === "POST")
     return nested + (RETURNING.has(verbSummarised(operation)) ? 2 : 0);
   if (operation.method === "PUT" && conventionalVerb(operation) !== "replace") return nested + 2;
+  if (last.join() === "list" && selector !== undefined) return nested + 3;
   // `get` of `/limits`, `getById` of `/limits/{id}`
   if (selector !== undefined) return nested + (operation.method === "GET" ? 1 : 0);
   const isSeveral = isPlural(last.at(-1) ?? "") && conventionalVerb(operation) !== "list";

@@ -1,6 +1,14 @@
 import { joinCamel, type Operation } from "../../../description/index.js";
 import { conventionalNames, conventionalVerb, ownersIn, rankOf } from "./conventional.js";
-import { endsWith, groupLength, isPlural, isSameNoun, singular, subjectOf } from "./nouns.js";
+import {
+  endsWith,
+  groupLength,
+  isPlural,
+  isSameNoun,
+  plural,
+  singular,
+  subjectOf,
+} from "./nouns.js";
 import {
   classMethodOf,
   type DjangoAction,
@@ -11,7 +19,7 @@ import {
   withoutPath,
   withoutRoute,
 } from "./habits.js";
-import { countReturned, countSummarised } from "./outcome.js";
+import { countReturned, countSummarised, verbSummarised } from "./outcome.js";
 import { actionOf } from "./path-actions.js";
 import { lowerWords, resourceOf } from "./path-words.js";
 import {
@@ -40,7 +48,8 @@ interface MethodNames {
 export function methodNames(operation: Operation, words: Words): MethodNames {
   const { name, methodName } = operation;
   if (name !== undefined) return { names: [name], rank: 2 };
-  const { names, rank } = deriveNames(operation, subjectOf(words));
+  const own = classMethodOf(operation.id)?.own ?? operation.id;
+  const { names, rank } = deriveNames(operation, subjectOf(words, `${own} ${operation.path}`));
   return methodName === undefined
     ? { names: names.map(joinCamel), rank }
     : { names: [lowerWords(methodName), ...names].map(joinCamel), rank: 2 };
@@ -94,8 +103,9 @@ function ofId(operation: Operation, group: Words): DerivedNames {
   if (django !== undefined && django.words.length > 0) return ofDjango(operation, django, group);
   const { owner, own = withoutPath(operation) } = classMethodOf(operation.id) ?? {};
   const owners = ownersIn(operation.path, group);
-  const all = withoutArticles(lowerWords(withoutNamespace(own, group)));
-  const written = listOf(withoutVersion(withVerb(all, operation, group)));
+  const all = withoutArticles(lowerWords(withoutNamespace(withoutTag(own, group), group)));
+  const spoken = listOf(withoutVersion(withVerb(all, operation, group)));
+  const written = /Service[_.]/.test(operation.id) ? withoutModule(spoken, group) : spoken;
   const full = withWholeGroup(written, group, owners);
   const short = withoutGroup(full, group, owners);
   const method = methodOf(short ?? full, { full, group, operation });
@@ -136,26 +146,39 @@ function ofDjango(
   const creates = action.join() === "create";
   const acts = isVerb(actionOf(operation, resource, group)?.words[0] ?? "");
   if (acts) return { names: byPath, rank: 3 };
+  const [about = "", list] = words.slice(-2);
+  const isLast = resource.segments.at(-1)?.words.join() === "list";
+  // `passkey_list_retrieve` of `/passkey/list`
+  if (isRead(action) && list === "list" && isLast) {
+    const several = [...words.slice(0, -2), plural(about)];
+    return ofDjango(operation, { action: [list], words: several, isNumbered }, group);
+  }
   const stem = words.join("");
   // `besluit_list` of `besluiten`: plurals of other languages end as they like.
   const isOwn = group.join("").startsWith(stem) && group.join("").length - stem.length <= 3;
   // `companies` of `/leads/companies`
   const before = endsWith(words, group) ? words.slice(0, -group.length) : [];
   const others = resource.segments.slice(0, -1).flatMap((segment) => segment.words);
-  const isLast = before.length > 0 && endsWith(others, before);
-  const object = isOwn || isLast ? [] : (withoutGroup(words, group) ?? words);
+  const isOfOther = before.length > 0 && endsWith(others, before);
+  const object = isOwn || isOfOther ? [] : (withoutGroup(words, group) ?? words);
   const isDeclared = operation.responses.some(({ contents }) => contents.length > 0);
   const lists =
-    READING_VERBS.has(action[0] ?? "") &&
+    isRead(action) &&
     (isDeclared ? countReturned(operation) === "several" : conventionalVerb(operation) === "list");
   const one = creates || selector !== undefined;
   const last = object.slice(-1).map((word) => (one ? singular(word) : word));
   // A POST to one of a collection creates nothing there.
   const verb = creates && selector !== undefined ? ["post"] : lists ? ["list"] : action;
-  const name = [...verb, ...object.slice(0, -1), ...last];
+  // `listSiteRacks` of `/sites/{site}/racks`
+  const owners = resource.segments.filter((_, index) => resource.segments[index + 1]?.ofOne);
+  const isOwner = (word: string) => owners.some((owner) => owner.words.at(-1) === word);
+  const nouns = object.slice(0, -1).map((word) => (isOwner(word) ? singular(word) : word));
+  const name = [...verb, ...nouns, ...last];
   const longer = isNumbered && parameter.length > 0 ? [[...name, "by", ...parameter]] : [];
   return { names: [name, ...longer, ...byPath], rank: 2 };
 }
+
+const isRead = (action: Words): boolean => READING_VERBS.has(action[0] ?? "");
 
 /** `getPostReplies` for `postReplies` of a GET in the group `posts`, which posts nothing. */
 const withVerb = (all: Words, { method }: Operation, group: Words): Words =>
@@ -213,6 +236,24 @@ function withoutNamespace(id: string, group: Words): string {
     : steps.slice(own + 1).join(".");
 }
 
+/** `cancelNotification` of `Notifications_cancelNotification`, `read_items` of `items-read_items`. */
+function withoutTag(id: string, group: Words): string {
+  const [tag = ""] = id.split(/[_-]/, 1);
+  const rest = id.slice(tag.length + 1);
+  return isGroup(lowerWords(tag), group) && startsWithVerb(rest) ? rest : id;
+}
+
+/** `getAlerts` of `getOpsAlerts` in the group `ops monitoring`: a module precedes all nouns of its services. */
+function withoutModule([verb = "", ...rest]: Words, group: Words): Words {
+  const module = group.slice(0, -1);
+  const isOfModule =
+    module.length > 0 &&
+    rest.length > module.length &&
+    groupLength(rest, 0, group) === 0 &&
+    module.every((word, index) => word === rest[index]);
+  return [verb, ...(isOfModule ? rest.slice(module.length) : rest)];
+}
+
 const startsWithVerb = (text: string): boolean => isVerb(lowerWords(text)[0] ?? "");
 
 const isGroup = (all: Words, group: Words): boolean => groupLength(all, 0, group) === all.length;
@@ -242,12 +283,18 @@ function methodOf(short: Words, { full, group, operation }: ShortNameParts): Wor
   if (isName(named) && !saysNothing && !isDeed(short, { full, group, operation }))
     return withList(named, { full, group, operation });
   if (short.length > 0) return full;
+  // A GET of `scrape` in the group `scrapes`, whose summary is `Start scraping`.
+  const [only = "", ...others] = full;
+  const starts = STARTING.has(verbSummarised(operation)) && others.length === 0;
+  if (starts && isVerb(only)) return [only];
   const verb = full.find((word, index) => VERBS.has(word) || (index === 0 && isVerb(word)));
   // `GET /review` that returns several reviews nothing.
   const isNamed = operation.method === "GET" && isNoun(verb ?? "") && !GETTING.has(verb ?? "");
   if (verb !== undefined && !(isNamed && conventionalVerb(operation) === "list")) return [verb];
   return operation.method === "GET" ? [conventionalVerb(operation)] : [...new Set(full)];
 }
+
+const STARTING: ReadonlySet<string> = new Set(["execute", "perform", "run", "start", "trigger"]);
 
 /** Whether what a group does would be lost: `server` of `claimServer` in the group `claim`. */
 const isDeed = ([first = ""]: Words, { full: [verb = ""], group, operation }: ShortNameParts) =>

@@ -54,6 +54,7 @@ const inFull = (word: string): string => ABBREVIATED.get(word) ?? word;
 /** What programmers write in short. */
 const ABBREVIATED: ReadonlyMap<string, string> = new Map([
   ["app", "application"],
+  ["auth", "authentication"],
   ["config", "configuration"],
   ["cred", "credential"],
   ["env", "environment"],
@@ -71,11 +72,19 @@ const ACTORS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The words that say what a group is about: `Tags API`, `Tags service`, `v1 Tags` and `Beta tags` are about tags. */
-export function subjectOf(words: readonly string[]): readonly string[] {
-  const end = words.findLastIndex((word) => !KINDS.has(word) && !VERSION.test(word));
+/**
+ * The words that say what a group is about: `Tags API`, `Tags service`, `v1 Tags` and `Beta tags` are about tags, as are
+ * `Tag endpoints` if neither id nor path has any.
+ */
+export function subjectOf(words: readonly string[], address: string): readonly string[] {
+  const known = address.toLowerCase();
+  // The API of `BaseApi` is what `PageBaseApi` is about.
+  const isKind = (word: string, index: number) =>
+    (KINDS.has(word) && (index === 0 || !known.includes(words.slice(0, index + 1).join("")))) ||
+    (word === "endpoints" && !known.includes("endpoint"));
+  const end = words.findLastIndex((word, index) => !isKind(word, index) && !VERSION.test(word));
   const kept = end < 0 ? words : words.slice(0, end + 1).filter((word) => !VERSION.test(word));
-  const last = kept.findLastIndex((word) => !KINDS.has(word));
+  const last = kept.findLastIndex((word, index) => !isKind(word, index));
   return last < 0 ? kept : kept.slice(0, last + 1);
 }
 

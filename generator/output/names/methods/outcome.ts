@@ -34,6 +34,12 @@ function isNamed(schema: Schema, noun: Words): boolean {
   return !isPlural(name) && isSameNoun(name, noun.join(""));
 }
 
+/** Whether a successful call returns nothing but events, one after the other. */
+export function returnsStream({ responses }: Pick<Operation, "responses">): boolean {
+  const all = responses.flatMap(({ status, contents }) => (isSuccess(status) ? contents : []));
+  return all.length > 0 && all.every(({ codec }) => codec === "event-stream");
+}
+
 /** Whether a body is always an array. */
 export const isList = (body: Operation["body"]): boolean =>
   body !== undefined &&

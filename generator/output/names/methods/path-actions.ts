@@ -34,42 +34,50 @@ export function actionOf(
   if (last === undefined || isSelf(last)) return undefined;
   const before = segments.slice(0, -1);
   const every = all ? ["all"] : [];
-  const split = splitVerb(last.words, [
-    ...group,
-    group.join(""),
-    ...lowerWords(operation.docs.summary ?? ""),
-  ]);
+  const summary = lowerWords(operation.docs.summary ?? "");
+  const isExplained = operation.method === "GET" || isSummaryRead(operation);
+  const split = splitVerb(last.words, [...group, group.join(""), ...summary], isExplained);
   const parent = before.at(-1);
   if (selector !== undefined)
     return (isSoleVerb(last) && !isRemoved(operation, last)) ||
       isChange(operation, last) ||
+      (operation.method === "GET" && (isPredicate(last.words) || last.words.join() === "list")) ||
       isSummarised(operation, last) ||
       (parent !== undefined && isDone(operation, last, parent, group))
       ? { words: last.words, ofOne: true, object: before }
       : undefined;
+  const imperative = verbSummarised(operation);
   const isPhrase =
     operation.method === "POST" &&
     parent !== undefined &&
     isSoleVerb(parent) &&
-    !CREATING.has(verbSummarised(operation));
+    !CREATING.has(imperative);
   const phrase = isPhrase
     ? { words: [...parent.words, ...last.words], ofOne: parent.ofOne, object: before.slice(0, -1) }
     : undefined;
-  // `/restore/upload`, but not `/deploy/cancel`
-  if (phrase !== undefined && last.words.length === 1 && isNoun(last.words[0] ?? "")) return phrase;
+  // `/restore/upload`, but not `/deploy/cancel`; `/send/text` of `Send text message`
+  const isObject = imperative === parent?.words[0] || isNoun(last.words[0] ?? "");
+  if (phrase !== undefined && last.words.length === 1 && isObject) return phrase;
+  // `/export/finances`
+  if (
+    operation.method === "GET" &&
+    parent?.words.join() === "export" &&
+    !isVerb(last.words[0] ?? "")
+  )
+    return { words: ["export", ...last.words], ofOne: parent.ofOne, object: before.slice(0, -1) };
   const deed = deedOf(operation, last);
   if (deed.length > 0) return { words: deed, ofOne: last.ofOne, object: before };
   if (split !== last.words || last.custom || isAction(operation, last, group)) {
-    const imperative = imperativeFor(operation, last);
+    const isParentOwn = parent === undefined || isOfGroup(parent.words, group);
+    const isSaid =
+      split !== last.words || saysWhat(operation, last, isParentOwn ? [] : parent.words);
+    const verb = isSaid ? imperativeFor(operation, last) : ["post"];
     // `getNotificationConfig` of `/notification/config`
-    const isWhole = imperative.length > 0 && parent !== undefined && !last.ofOne;
+    const isWhole = verb.length > 0 && parent !== undefined && !last.ofOne;
     const isNamed =
-      isWhole &&
-      !parent.ofOne &&
-      !isOfGroup(parent.words, group) &&
-      !parent.words.includes(imperative[0] ?? "");
+      isWhole && !parent.ofOne && !isParentOwn && !parent.words.includes(verb[0] ?? "");
     return {
-      words: [...imperative, ...(isNamed ? ownerOf(parent) : []), ...split, ...every],
+      words: [...verb, ...(isNamed ? ownerOf(parent) : []), ...split, ...every],
       ofOne: last.ofOne,
       object: isNamed ? before.slice(0, -1) : before,
     };
@@ -90,22 +98,55 @@ function isSummarised(operation: Operation, { words }: PathSegment): boolean {
   return ARTICLES.has(next) || (isVerb(words[0] ?? "") && next !== "of" && next !== "for");
 }
 
-/** `accept` of a POST to `acceptance`, if the summary begins with it. */
-function deedOf(operation: Operation, { words: [noun = "", ...rest] }: PathSegment): Words {
+/**
+ * `accept` of a POST to `acceptance`, if the summary begins with it; `markAsRead` of `read`, if it ends with that, and
+ * `logout` of a DELETE of sessions.
+ */
+function deedOf(operation: Operation, { words }: PathSegment): Words {
+  const [noun = "", ...rest] = words;
+  if (!["DELETE", "GET"].includes(operation.method)) {
+    const { summary = noun === "read" ? "Mark as read" : "" } = operation.docs;
+    const as = MARKING.exec(summary)?.[1] ?? "";
+    if (lowerWords(as).join() === words.join()) return ["mark", "as", ...words];
+  }
+  if (SESSIONS.has(singular(noun)) && rest.length === 0 && operation.method !== "GET") {
+    const [way = ""] = LOGGING.exec(operation.docs.summary ?? "")?.slice(1) ?? [];
+    if (way !== "") return [`log${way.toLowerCase()}`];
+  }
   const verb = verbSummarised(operation);
+  // `Batch create feeds` of `/feeds/batch`
+  const [, second = ""] = summaryOf(operation.docs);
+  if (ADVERBS.has(noun) && verb === noun && rest.length === 0 && isVerb(second))
+    return [noun, second];
   const stem = verb.replace(/[ey]$/, "");
   const isDeed = noun.startsWith(stem) && DEED.test(noun.slice(stem.length));
   return operation.method !== "GET" && rest.length === 0 && isDeed && isVerb(verb) ? [verb] : [];
 }
 
+const MARKING = /^marks? (?:.* )?as ([\p{L}-]+)\.?$/iu;
+
+const SESSIONS: ReadonlySet<string> = new Set(["session", "token"]);
+
+const LOGGING = /^log[- ]?(in|out)\b/i;
+
 const DEED = /^(?:l?ation|ication|ing|ion|e?ment|[ae]nce|al)$/;
+
+/** Whether something says what is done: nobody knows whether a POST to `smtp` creates, sets or sends it. */
+const saysWhat = (operation: Operation, { words, custom }: PathSegment, before: Words): boolean =>
+  operation.method !== "POST" ||
+  custom ||
+  isSummaryRead(operation) ||
+  [...before, ...words].some((word) => isVerb(word) || ADVERBS.has(word));
+
+/** Whether there is a summary, in letters that English has. */
+const isSummaryRead = ({ docs }: Operation): boolean => /[a-z]/i.test(docs.summary ?? "");
 
 /** The verb that the summary of a POST to a noun begins with: `send` of `Send a message`. */
 function imperativeFor(operation: Operation, { words }: PathSegment): Words {
   const [noun = "", ...rest] = words;
   const imperative = verbSummarised(operation);
-  // `Post upload` only repeats the method.
-  const isNamed = isVerb(noun) && (!isNoun(noun) || rest.length > 0 || imperative === "post");
+  const isNamed =
+    isVerb(noun) && (!isNoun(noun) || rest.length > 0 || NAMING_NOTHING.has(imperative));
   if (operation.method !== "POST" || isNamed || imperative === noun || !isVerb(imperative))
     return [];
   // `Sign in with Apple`
@@ -117,6 +158,9 @@ function imperativeFor(operation: Operation, { words }: PathSegment): Words {
     return [imperative, ...between];
   return ["one", "several"].includes(countSummarised(operation, words) ?? "") ? [imperative] : [];
 }
+
+/** `Post upload` only repeats the method, and `Trigger refresh` is to refresh. */
+const NAMING_NOTHING: ReadonlySet<string> = new Set(["perform", "post", "trigger"]);
 
 /** Whether a POST does something to what a path selects: `grab` of `/queue/grab/{id}` in the group `queue`. */
 const isDone = (
@@ -162,11 +206,16 @@ function isAction(operation: Operation, segment: PathSegment, group: Words): boo
     case "DELETE":
       return REMOVING.has(verb);
     default:
+      if (rest.length === 0 && segment.ofOne && STATES.has(verb))
+        return !CHANGING.has(verbSummarised(operation));
       if (rest.length === 0 && (CHANGING.has(verb) || operation.body === undefined))
         return isVerb(verb);
       return isVerb(verb) && !isNoun(verb);
   }
 }
+
+/** What something does whose end nobody replaces. */
+const STATES: ReadonlySet<string> = new Set(["end", "pause", "restart", "start", "stop", "submit"]);
 
 /** `check-for-updates`, but not `search-attributes`. */
 function isRead(operation: Operation, words: Words): boolean {
@@ -182,6 +231,7 @@ function isRead(operation: Operation, words: Words): boolean {
 /** A POST to what is neither a plural nor the group does something, and creates nothing. */
 function isPosted(operation: Operation, { words }: PathSegment, group: Words): boolean {
   const [verb = "", ...rest] = withoutAdverb(words);
+  if (SIGNING.test(words.join(""))) return true;
   if (verb === "bulk" && rest.length === 0) return false;
   const acts = rest.length === 0 && VERBS.has(verb);
   const imperative = verbSummarised(operation);
@@ -204,6 +254,8 @@ function isPosted(operation: Operation, { words }: PathSegment, group: Words): b
     : rest.length > 1 && !gives && !isOfGroup(words, group);
 }
 
+const SIGNING = /^(?:log|sign)(?:in|out|up)$/;
+
 const CREATING: ReadonlySet<string> = new Set(["create", "new"]);
 
 /** `exists`, `is-ready`: what is true or not. */
@@ -218,13 +270,28 @@ const withoutAdverb = (words: Words): Words =>
 const ADVERBS: ReadonlySet<string> = new Set(["batch", "bulk", "force", "mass", "quick"]);
 
 /** `get carrier` of `getcarrier`, if that is a word of the group or of the summary, and `test all` of `testall`. */
-function splitVerb(words: Words, known: Words): Words {
+function splitVerb(words: Words, known: Words, isExplained: boolean): Words {
   const [word = "", ...rest] = words;
   if (rest.length > 0) return words;
   const every = word.endsWith("all") ? word.slice(0, -"all".length) : "";
   if (VERBS.has(every)) return [every, "all"];
   const [, verb = "", noun = ""] = JOINED.exec(word) ?? [];
-  return known.some((each) => isSameNoun(each, noun)) ? [verb, noun] : words;
+  if (known.some((each) => isSameNoun(each, noun))) return [verb, noun];
+  return isExplained ? words : (splitLong(word) ?? words);
 }
 
 const JOINED = /^(add|create|delete|get|list|remove|update)(\p{L}{3,})$/u;
+
+/** `exchange gold` of `exchangegold`, which nothing explains. */
+function splitLong(word: string): Words | undefined {
+  const length = LONGEST.find((each) => isVerb(word.slice(0, each)));
+  if (length === undefined || isVerb(word) || isPlural(word)) return undefined;
+  const [verb, object] = [word.slice(0, length), word.slice(length)];
+  return object.length < 4 || ENDINGS.test(object) ? undefined : [verb, object];
+}
+
+/** How long verbs are that are found at the beginning of a word: `transfergold`. */
+const LONGEST: readonly number[] = [10, 9, 8, 7, 6, 5];
+
+/** What makes another word of a verb: `deployment`, `watchlist`. */
+const ENDINGS = /^(?:able|ably|ation|ative|board|book|card|holder|ingly|ings|list|ment|point)/;

@@ -13,31 +13,32 @@ export const VERBS: ReadonlySet<string> = new Set(
 /** Further words that are verbs where segments of paths begin with them. */
 const ACTIONS: ReadonlySet<string> = new Set(
   (
-    "acknowledge action adjust allocate analyze analyse authenticate authorise authorize backup ban block build bulk buy calculate " +
+    "acknowledge action adjust allocate analyze analyse associate authenticate authorise authorize backup ban begin block bootstrap build bulk buy calculate " +
     "calibrate call capture change charge claim cleanup collapse collect commit compare compile compute configure " +
-    "consume convert count debit decline decode decrypt demote deny deploy deprecate dequeue destroy detect discard " +
-    "dismiss dispatch dispute download encode encrypt end enqueue enrich enroll ensure estimate evaluate evict execute " +
+    "consume convert count debit crawl decline decode decrypt demote deny deploy deprecate dequeue destroy detect disassociate discard " +
+    "dismiss dispatch dispute download encode encrypt end enqueue enrich enroll ensure estimate evaluate evict exchange execute " +
     "expand expire extend extract fail fill filter finalize finish fix flag flush follow forget forgot forward freeze fulfill grab " +
-    "grant handle hide ignore increment ingest init initialize initiate inspect install invalidate invoke issue join kill " +
-    "launch leave like link load locate log login logout lookup make manage map match migrate modify monitor mute notify " +
-    "order override parse patch pay perform persist pin ping play poll populate prepare prepend preview process promote " +
-    "propose protect provision prune publish pull purchase purge push put queue quote rate reactivate recalculate recommend " +
+    "grant handle hide ignore increment ingest init initialize initiate inspect insert install invalidate invoke issue join kill " +
+    "launch leave like link load locate log login logout lookup make manage map match migrate modify monitor mute notify optimize " +
+    "order override pair parse patch pay perform persist pin ping play poll populate prepare prepend preview process promote " +
+    "propose protect provision prune publish pull purchase purge push put queue quote rank rate reactivate recalculate recommend " +
     "reconcile receive record recover redeem refund reject release remind render renew reopen repair replay reply report request " +
-    "requeue reserve resize resolve respond retrain return reveal revert review rollback scan schedule seed select sell serialize setup " +
-    "sign sleep snooze sort split star summarize suspend swap switch synchronize tag terminate toggle touch track train " +
+    "reboot requeue reserve resize resolve respond retrain return reveal revert review rollback scan schedule scrape score seed select sell serialize setup " +
+    "sign signin signout signup sleep snooze sort split star summarize suspend swap switch synchronize tag terminate toggle touch track trade train tune " +
     "transcribe transform translate undo unset use view void vote wake wait watch wipe withdraw write zero"
   ).split(" "),
 );
 
 /** Whether a segment of a path that begins with a word says what to do, as far as the word tells. */
 export const isVerb = (word: string): boolean =>
+  word !== "unread" &&
   [word, word.replace(/^(?:un|re)/, "")].some((each) => VERBS.has(each) || ACTIONS.has(each));
 
 /** Verbs that are nouns as well: a GET of `transfer` transfers nothing. */
 const NOUNS: ReadonlySet<string> = new Set(
   (
-    "access action archive backup batch block build bulk call charge check claim clone commit copy count default dispute " +
-    "drop duplicate end export filter fix flag follow import invite issue like link list load lock log map match " +
+    "access action archive associate backup batch block build bulk call charge check claim clone commit copy count default " +
+    "dispute exchange pair rank score trade drop duplicate end export filter fix flag follow import invite issue like link list load lock log map match " +
     "merge monitor move open order patch pause pay pin ping play poll post preview process provision pull purchase " +
     "push query queue quote rate read record refresh register release repair reply report request reset restart " +
     "return review run sample save scan schedule search seed sell set share sign sort split star start stop submit " +
