@@ -73,13 +73,37 @@ it("apostille verify --har finds nothing in traffic that keeps the document", as
   ]);
 });
 
+const posted = (postData: object | undefined, more: object = {}) => {
+  const one = entry({ method: "POST", url: `${ORIGIN}/pets` });
+  return har({ ...one, request: { ...one.request, ...more, ...(postData && { postData }) } });
+};
+
 it("a form of a HAR may have the list of its fields in place of its text", () => {
   const params = [{ name: "a b", value: "&" }, { name: "c" }];
-  const one = entry({ method: "POST", url: `${ORIGIN}/pets` });
   const form = { mimeType: "application/x-www-form-urlencoded", params };
-  const request = { ...one.request, postData: form };
-  expect(readHar(har({ ...one, request }))[0]?.request.body).toBe("a+b=%26&c=");
+  expect(readHar(posted(form))[0]?.request.body).toBe("a+b=%26&c=");
 });
+
+it.each([{}, { text: "" }])("so may one of several parts, with %j", async (text) => {
+  const file = { name: "scan", fileName: 'a "b".pdf', contentType: "application/pdf" };
+  const params = [{ name: "note", value: "two\r\nlines" }, file];
+  const form = { mimeType: "multipart/form-data; boundary=x", params, ...text };
+  const [one] = readHar(posted(form, { bodySize: 40_000 }));
+  const { body = "", headers: fields } = one?.request ?? expect.fail();
+  const type = fields.find(([name]) => name === "content-type")?.[1] ?? "";
+  const read = await new Response(body, { headers: { "content-type": type } }).formData();
+  expect(read.get("note")).toBe("two\r\nlines");
+  expect(read.get("scan")).toMatchObject({ name: 'a "b".pdf', type: "application/pdf" });
+});
+
+it.each([undefined, { text: "" }, { mimeType: "multipart/form-data", params: [] }])(
+  "a request of which a HAR has not kept the body (%j) is not judged by it",
+  async (data) => {
+    const length = { headers: headers({ "content-type": JSON_TYPE, "content-length": "12" }) };
+    expect((await verifyHar(posted(data, length))).err).not.toContain("request-invalid");
+    expect((await verifyHar(posted(data))).err).toContain("request-invalid");
+  },
+);
 
 it("apostille verify --har reports responses, requests and undescribed operations, without credentials", async () => {
   const { exit, out } = await verifyHar(

@@ -1,6 +1,7 @@
 /** Reads recorded traffic in the HAR 1.2 format of browsers and proxies. */
+import { randomUUID } from "node:crypto";
 import { get, getText, parseUrl } from "../../../description/index.js";
-import type { HeaderField } from "../exchange/exchange.js";
+import type { HeaderField, SentRequest } from "../exchange/exchange.js";
 import type { RecordedExchange } from "./check-traffic.js";
 
 /** The entries of a HAR that have a response. @throws {TypeError} if the value is not a HAR. */
@@ -19,15 +20,14 @@ function readEntry(entry: unknown): RecordedExchange | undefined {
   // 0: there was no response, or none that the page may see.
   if (typeof status !== "number" || status < 200) return undefined;
   const { pathname, search } = url;
-  const sent = sentBy(get(request, "postData"));
+  const sent = sentBy(request);
   const content = get(response, "content");
   const text = getText(content, "text");
   return {
     request: {
       method: method.toUpperCase(),
       target: `${pathname}${search}`,
-      headers: headersOf(request),
-      ...(sent !== undefined && { body: sent }),
+      ...sent,
     },
     answer: {
       status,
@@ -38,18 +38,47 @@ function readEntry(entry: unknown): RecordedExchange | undefined {
       cut: false,
     },
     ...(text === undefined && { withoutBody: true as const }),
+    ...(sent.body === undefined && hasSent(request) && { withoutRequestBody: true as const }),
   };
 }
 
-/** The text of a body, in place of which a form may have the list of its fields. */
-function sentBy(data: unknown): string | undefined {
-  const fields = get(data, "params");
-  const isForm = /^application\/x-www-form-urlencoded\b/i.test(getText(data, "mimeType") ?? "");
-  if (!isForm || !Array.isArray(fields)) return getText(data, "text");
-  const text = (field: unknown, name: string): string => getText(field, name) ?? "";
-  const pairs = fields.map((one) => [text(one, "name"), text(one, "value")]);
-  return getText(data, "text") ?? new URLSearchParams(pairs).toString();
+/** What was sent: a form may have the list of its fields in place of its text, of which files have only their names. */
+function sentBy(request: unknown): Omit<SentRequest, "method" | "target"> {
+  const [data, headers] = [get(request, "postData"), headersOf(request)];
+  const [text, fields] = [getText(data, "text"), get(data, "params")];
+  if (text !== undefined && (text !== "" || !hasSent(request))) return { headers, body: text };
+  if (!Array.isArray(fields) || fields.length === 0) return { headers };
+  const value = (field: unknown, name: string): string => getText(field, name) ?? "";
+  const type = value(data, "mimeType");
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
+    const pairs = fields.map((one) => [value(one, "name"), value(one, "value")]);
+    return { headers, body: new URLSearchParams(pairs).toString() };
+  }
+  if (!/^multipart\/form-data\b/i.test(type)) return { headers };
+  const quoted = (name: string): string => name.replace(/["\r\n]/g, encodeURIComponent);
+  const parts = fields.map((one: unknown) => {
+    const [file, kind] = [getText(one, "fileName"), getText(one, "contentType")];
+    const filename = file === undefined ? "" : `; filename="${quoted(file)}"`;
+    const contentType = kind === undefined ? "" : `\r\nContent-Type: ${kind.replace(/\s+/g, " ")}`;
+    const name = `form-data; name="${quoted(value(one, "name"))}"${filename}`;
+    return `Content-Disposition: ${name}${contentType}\r\n\r\n${value(one, "value")}`;
+  });
+  // Not that of the recorded header, which may be missing or stand in a value.
+  const boundary = `recorded-${randomUUID()}`;
+  const body = [...parts.map((part) => `--${boundary}\r\n${part}\r\n`), `--${boundary}--\r\n`];
+  return {
+    headers: [
+      ...headers.filter(([name]) => name.toLowerCase() !== "content-type"),
+      ["content-type", `multipart/form-data; boundary=${boundary}`],
+    ],
+    body: body.join(""),
+  };
 }
+
+/** Whether a body was sent, although the file may not have it. */
+const hasSent = (request: unknown): boolean =>
+  Number(get(request, "bodySize") ?? 0) > 0 ||
+  headersOf(request).some(([name, value]) => /^content-length$/i.test(name) && Number(value) > 0);
 
 /** Without the pseudo-headers of HTTP/2. */
 const headersOf = (message: unknown): readonly HeaderField[] => {
