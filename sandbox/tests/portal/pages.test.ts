@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { serviceSuite } from "../support/service.js";
 import { authorizationUrl, connect, registerApp } from "../oauth/support.js";
-import { browserSuite, emails, seriousFindings, signIn } from "./support.js";
+import { browserSuite, emails, seriousFindings, signIn, tallRows } from "./support.js";
 
 const { service, receiver } = serviceSuite();
 const { open } = browserSuite();
@@ -114,8 +114,9 @@ it.each(visits)("%s for %s: no serious findings, fits, and stays at home", async
   const { page, hosts, complaints } = visitors.get(email) ?? expect.fail(email);
   const { origin } = service().sandbox;
   await page.goto(new URL(things[name] ?? name, `${origin}/portal/`).href);
-  for (const width of [360, 820, 1440]) {
+  for (const width of [360, 390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(tallRows), `${width}`).toEqual([]);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(beyond, `${width}`).toBeLessThanOrEqual(0);
     expect(await page.evaluate(brokenWords), `${width}`).toEqual([]);
@@ -199,7 +200,10 @@ function misplacedParts(): string[] {
       scrollWidth > clientWidth ? [`${ariaLabel}: ${scrollWidth} in ${clientWidth} pixels`] : [],
     ),
     ...all(innerWidth < 640 ? ".cards tbody tr" : "none").flatMap((row) => {
-      const [title, end] = [row.firstElementChild, row.lastElementChild];
+      const [title, end] = [
+        row.firstElementChild,
+        row.querySelector(".state") ?? row.lastElementChild,
+      ];
       const isBeside =
         (title?.getBoundingClientRect().bottom ?? 0) > (end?.getBoundingClientRect().top ?? 0);
       return isBeside || end?.querySelector(".row") ? [] : [`below its title: ${end?.textContent}`];

@@ -26,11 +26,12 @@ export const emails = {
 export const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole("button", { name }).first().click();
 
-const widths = [390, 820, 1440];
+const widths = [360, 390, 820, 1440];
 
 /**
- * The faults of a page's layout: serious findings of axe, a page that is wider than the window, and cells that are so
- * narrow beside others that their text breaks into many lines. Writes pictures at three widths and in both themes to the folder `SCREENSHOTS`, if there is one.
+ * The faults of a page's layout: serious findings of axe, a page that is wider than the window, rows of more than two
+ * lines on a phone, and cells that are so narrow beside others that their text breaks into many lines. Writes pictures
+ * at each width and in both themes to the folder `SCREENSHOTS`, if there is one.
  */
 export async function faultsOf(page: Page, name: string): Promise<readonly string[]> {
   const folder = process.env["SCREENSHOTS"];
@@ -43,6 +44,8 @@ export async function faultsOf(page: Page, name: string): Promise<readonly strin
       if (beyond > 0) faults.push(`${beyond} pixels wider than ${width}`);
       const narrow = await page.evaluate(squeezedCells);
       faults.push(...narrow.map((text) => `squeezed at ${width}: ${text}`));
+      const tall = await page.evaluate(tallRows);
+      faults.push(...tall.map((text) => `too tall at ${width}: ${text}`));
       if (folder === undefined) continue;
       await page.screenshot({
         fullPage: true,
@@ -62,6 +65,27 @@ function squeezedCells(): string[] {
     const { width } = element.getBoundingClientRect();
     return width < 90 && lines > 5 ? [element.textContent ?? ""] : [];
   });
+}
+
+/** The rows of lists that have more than two lines on a phone. */
+export function tallRows(): string[] {
+  return [...document.querySelectorAll(innerWidth < 640 ? ".cards tbody tr" : "none")].flatMap(
+    (row) => {
+      const range = document.createRange();
+      const rects: DOMRect[] = [];
+      const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+        const cell = node.parentElement?.closest(".visually-hidden, td");
+        if (cell instanceof Element && getComputedStyle(cell).clipPath !== "none") continue;
+        range.selectNodeContents(node);
+        rects.push(...range.getClientRects());
+      }
+      let [lines, end] = [0, -Infinity];
+      for (const { top, bottom } of rects.toSorted((one, other) => one.top - other.top))
+        if (top >= end - 4) [lines, end] = [lines + 1, bottom];
+      return lines > 2 ? [`${lines}: ${row.textContent}`] : [];
+    },
+  );
 }
 
 /** Signs in as a user would. */

@@ -144,19 +144,33 @@ tfoot td { font-weight: 650; }
 @media (max-width: 40rem) {
   .cards thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
   .cards, .cards tbody, .cards tfoot { display: block; width: 100%; }
-  .cards tr { display: flex; flex-wrap: wrap; gap: 0.15rem 0.75rem; align-items: baseline; padding: 0.75rem 0; border-bottom: 1px solid var(--line); }
+  .cards tr { display: flex; flex-wrap: wrap; gap: 0.15rem 0.75rem; align-items: center; padding: 0.75rem 0; border-bottom: 1px solid var(--line); }
   .cards tr:last-child { border-bottom: 0; }
-  .cards tr::after { content: ""; order: 1; flex: 0 0 100%; }
-  .cards td { order: 2; max-width: 100%; min-width: 0; padding: 0; border: 0; font-size: 0.875rem; text-align: left; }
-  .cards td:first-child { order: 0; flex: 1 1 6rem; font-size: 1rem; font-weight: 550; }
+  .cards tr::after { content: ""; order: 2; flex: 0 0 100%; }
+  .cards td { order: 3; flex: 1 1 0; max-width: max-content; min-width: 0; padding: 0; border: 0; font-size: 0.875rem; text-align: left; }
+  .cards td:is(.number, :has(> time, > button, > .row)) { flex: none; max-width: 100%; }
+  .cards td:first-child { order: 0; flex: 1 1 0; max-width: none; font-size: 1rem; font-weight: 550; }
   .cards td:first-child .small { font-weight: 400; }
-  .cards td:not(:first-child) div { display: inline; }
-  .cards td:not(:first-child) div:not(:first-child)::before { content: " · "; }
-  .cards td.number::before { content: attr(data-label) " "; color: var(--quiet); }
-  .cards td:last-child:not(:first-child) { order: 1; margin-left: auto; text-align: right; }
-  .cards td:last-child:has(> .row) { order: 3; }
-  .cards td:last-child > .row { display: flex; justify-content: flex-start; }
+  .cards td div { display: inline; }
+  .cards td div:not(:first-child)::before { content: " · "; }
+  .cards td.number:not(:last-child)::before { content: attr(data-label) " "; color: var(--quiet); }
+  .cards td:last-child:not(:first-child) { margin-left: auto; text-align: right; }
+  .cards td.state, .cards tr:not(:has(> .state)) > td:last-child:not(:first-child) { order: 1; flex: none; }
+  .cards td:last-child > .row { display: flex; flex-wrap: nowrap; justify-content: flex-start; overflow-x: auto; }
+  .cards td > .row > * { flex: none; }
+  .cards .badge { padding-inline: 0.5rem; font-size: 0.75rem; }
+  .cards td :is(.button, button) { min-height: 2.25rem; padding: 0.25rem 0.65rem; font-size: 0.875rem; }
+  .cards tbody tr:not(:focus) wbr { display: none; }
+  .cards td .plain { padding-inline: 0; }
+  .cards td:has(.plain) { display: flex; gap: 0.4rem; align-items: center; }
+  .cards td:has(.plain)::before { content: attr(data-label) " "; color: var(--quiet); }
+  .cards td:has(.plain) .badge { display: none; }
   .cards td:empty, .cards td:has(> .absent) { display: none; }
+  .cards td > a:focus-visible { outline-offset: -3px; }
+  .cards tbody tr:not(:focus) > td:not(:has(form, .button)) { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .cards tbody tr:not(:focus) > .wide:not(:has(> .absent) + *) { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; }
+  .cards tbody tr:not(:focus) time > :last-child:not(:first-child) { display: none; }
+  .cards tbody tr:focus > td:not(:first-child) { flex: 0 1 auto; }
   .cards tfoot tr { display: flex; justify-content: space-between; }
   .cards tfoot td { width: auto; }
 }
@@ -169,6 +183,8 @@ tfoot td { font-weight: 650; }
 .list { list-style: none; margin: 0; padding: 0; display: grid; gap: 0.75rem; }
 .list > li { min-width: 0; display: grid; gap: 0.5rem; }
 .list > li > *, .row > * { min-width: 0; }
+.brief > li > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.brief a:focus-visible { outline-offset: -3px; }
 .lined > li + li { border-top: 1px solid var(--line); padding-top: 0.75rem; }
 td > .row { justify-content: inherit; }
 td:last-child > .row { justify-content: flex-end; }

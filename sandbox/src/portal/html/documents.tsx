@@ -24,16 +24,15 @@ function Approval({ approved }: { readonly approved: boolean }) {
 
 /** A list of documents, with details of each and a download link. */
 export function Documents({ of, label, approved, arrivals, remove }: DocumentsProps) {
-  const columns = ["Document", "Kind", { numbers: "Pages" }, { numbers: "Size" }, ""] as const;
+  const approval = approved === undefined ? [] : [{ state: "Approval" }];
+  const kind = approved === undefined ? "Kind" : { wide: "Kind" };
   return (
     <Table
       label={label}
-      columns={columns}
+      columns={["Document", ...approval, kind, { numbers: "Pages" }, { numbers: "Size" }, ""]}
       rows={of.map((document) => [
-        <div>
-          <NameOf document={document} />
-          {approved !== undefined && <Approval approved={approved.has(document.id)} />}
-        </div>,
+        <NameOf document={document} />,
+        ...(approved === undefined ? [] : [<Approval approved={approved.has(document.id)} />]),
         inWords(document.document_type ?? document.document_role ?? "other"),
         document.page_count ?? <span class="quiet">Unknown</span>,
         document.size === null ? (

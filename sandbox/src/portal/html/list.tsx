@@ -9,10 +9,15 @@ interface TableProps {
   readonly foot?: Child;
 }
 
-/** The name of a column, of one of numbers as `numbers`. A column without a name contains buttons. */
-export type TableColumn = string | { readonly numbers: string };
+/**
+ * The name of a column. On a phone, the first column and `state`, or else the last one, are the first line of a row, and
+ * the others are the second, without those that need a `wide` screen. A column without a name contains buttons.
+ */
+export type TableColumn = string | { readonly [kind in ColumnKind]?: TableColumn };
 
-/** A table, which becomes a list of cards on narrow screens. */
+type ColumnKind = "numbers" | "state" | "wide";
+
+/** A table. On a phone, each of its rows has two lines, and shows its whole texts when it is tapped. */
 export function Table({ label, columns, rows, foot }: TableProps) {
   return (
     <div class="table-wrap" role="group" aria-label={label} tabindex={0}>
@@ -33,7 +38,7 @@ export function Table({ label, columns, rows, foot }: TableProps) {
         </thead>
         <tbody>
           {rows.map((cells) => (
-            <tr>
+            <tr tabindex={-1}>
               {cells.map((cell, index) => {
                 const column = columns[index] ?? "";
                 return (
@@ -55,9 +60,13 @@ export function Table({ label, columns, rows, foot }: TableProps) {
 }
 
 const nameOf = (column: TableColumn): string =>
-  typeof column === "string" ? column : column.numbers;
+  typeof column === "string" ? column : nameOf(Object.values(column)[0] ?? "");
 
-const classOf = (column: TableColumn): string => (typeof column === "string" ? "" : "end number");
+function classOf(column: TableColumn): string {
+  if (typeof column === "string") return "";
+  const [[kind, inner] = ["", ""]] = Object.entries(column);
+  return `${kind === "numbers" ? "end number" : kind} ${classOf(inner)}`.trim();
+}
 
 interface PagerProps {
   readonly meta: PaginationMeta;

@@ -2,7 +2,7 @@ import { createContext, useContext } from "hono/jsx";
 
 const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "UTC" });
-const relative = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
+const relative = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto", style: "short" });
 
 /** The time of the sandbox's clock for which a page is made. */
 export const Now = createContext<Date | undefined>(undefined);
@@ -14,7 +14,7 @@ const units = [
   { name: "day", length: 86_400_000, limit: 7 * 86_400_000 },
 ] as const;
 
-/** How far away a time is, such as "3 minutes ago" or "in 2 hours"; `undefined` beyond a week. */
+/** How far away a time is, such as "3 min ago" or "in 2 hr"; `undefined` beyond a week. */
 function distance(moment: Date, now: Date): string | undefined {
   const away = moment.getTime() - now.getTime();
   const unit = units.find(({ limit }) => Math.abs(away) < limit);

@@ -37,7 +37,14 @@ function OrderTable({
   return (
     <Table
       label="Orders"
-      columns={["Number", "For", "Reference", "Status", "Created", { numbers: "Total" }]}
+      columns={[
+        "Number",
+        "For",
+        { wide: "Reference" },
+        { state: "Status" },
+        "Created",
+        { numbers: "Total" },
+      ]}
       rows={orders.map((order) => [
         <a class="nowrap" href={`/portal/orders/${order.id}`}>
           {order.number}

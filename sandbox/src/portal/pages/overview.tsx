@@ -73,7 +73,7 @@ function Waiting({ quotes, orders, failing }: OverviewProps) {
         {failing.length > 0 && (
           <div class="stack">
             <h3>Endpoints that fail</h3>
-            <ul class="list">
+            <ul class="list brief">
               {failing.map(({ endpoint, since }) => (
                 <li>
                   <span>
@@ -106,7 +106,7 @@ function Group({ title, area, status, of: { data, meta }, children }: GroupProps
   return (
     <div class="stack">
       <h3>{title}</h3>
-      <ul class="list">{children}</ul>
+      <ul class="list brief">{children}</ul>
       {meta.total > data.length && (
         <a class="small" href={`/portal/${area}?status=${status}`}>
           All {meta.total}

@@ -29,7 +29,7 @@ export function People({ viewer, users, teams, state }: PeopleProps) {
       <Card title="Users">
         <Table
           label="Users"
-          columns={["Name", "Contact", "Teams", "Status", ""]}
+          columns={["Name", "Contact", { wide: "Teams" }, { state: "Status" }, ""]}
           rows={users.data.map((user) => [
             <NameAndZone user={user} />,
             <Contact user={user} />,

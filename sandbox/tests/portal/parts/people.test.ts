@@ -69,7 +69,7 @@ testParts([
 test.each([1, 2, 3])("%i teams are separated", (count) => {
   const names = ["Corporate", "Immigration", "Family"].slice(0, count);
   const shown = listed({ teams: names.map((name) => ({ ...team, name, role: "admin" }) as never) });
-  const [cell = ""] = allOf(shown, /<td class="" data-label="Teams">(.*?)<\/td>/g);
+  const [cell = ""] = allOf(shown, /<td class="wide" data-label="Teams">(.*?)<\/td>/g);
   expect(cell.replaceAll(/<.*?>/g, "")).toBe(names.map((name) => `${name} (admin)`).join(", "));
 });
 

@@ -46,7 +46,7 @@ function Keys({ viewer, apps, keys }: AppsProps) {
   return (
     <Table
       label="API keys"
-      columns={["Key", "App", "Scopes", "Made", "Last used", ""]}
+      columns={["Key", "App", "Scopes", { wide: "Made" }, "Last used", ""]}
       rows={keys.map((key) => [
         <code class="nowrap">sk-…{key.hint}</code>,
         appNames.get(key.app_id) ?? key.app_id,

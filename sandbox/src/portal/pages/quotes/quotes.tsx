@@ -37,7 +37,14 @@ function QuoteTable({
   return (
     <Table
       label="Quotes"
-      columns={["Number", "For", "Service", "Status", "Requested", { numbers: "Total" }]}
+      columns={[
+        "Number",
+        "For",
+        { wide: "Service" },
+        { state: "Status" },
+        "Requested",
+        { numbers: "Total" },
+      ]}
       rows={quotes.map((quote) => [
         <a class="nowrap" href={`/portal/quotes/${quote.id}`}>
           {quote.number}

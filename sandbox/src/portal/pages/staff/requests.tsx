@@ -42,7 +42,7 @@ export function Requests({ viewer, filter, entries, total }: RequestsProps) {
                 "Status",
                 "Key",
                 { numbers: "Time" },
-                { numbers: "Body" },
+                { wide: { numbers: "Body" } },
                 "When",
               ]}
               rows={entries.map(row)}

@@ -11,7 +11,7 @@ export function StaffAccounts({ viewer, accounts }: Pick<StaffProps, "viewer" | 
     <Card title="Accounts">
       <Table
         label="Accounts"
-        columns={["Account", "Invoicing", "Platform apps", { numbers: "Open invoice" }, ""]}
+        columns={["Account", "Invoicing", "Platform apps", { numbers: "Open invoice" }]}
         rows={accounts.map((account) => [
           <bdi>{account.name}</bdi>,
           <Setting viewer={viewer} account={account} name="invoicing" on={account.invoicing} />,
@@ -21,16 +21,18 @@ export function StaffAccounts({ viewer, accounts }: Pick<StaffProps, "viewer" | 
             name="platform_apps"
             on={account.platformApps}
           />,
-          money(account.billed),
-          account.billed === 0 ? null : (
-            <ActionForm
-              viewer={viewer}
-              action={`/portal/staff/accounts/${account.id}/pay`}
-              label="Mark as paid"
-              about={`for ${account.name}`}
-              asks={{ about: "payment", back: "/portal/staff" }}
-            />
-          ),
+          <span class="row together">
+            {money(account.billed)}
+            {account.billed > 0 && (
+              <ActionForm
+                viewer={viewer}
+                action={`/portal/staff/accounts/${account.id}/pay`}
+                label="Mark as paid"
+                about={`for ${account.name}`}
+                asks={{ about: "payment", back: "/portal/staff" }}
+              />
+            )}
+          </span>,
         ])}
       />
     </Card>

@@ -21,7 +21,13 @@ export function StaffOrders({ viewer, orders, view }: StaffProps) {
       ) : (
         <Table
           label="Orders"
-          columns={["Order", "Account", "Status", { numbers: "Total" }, ""]}
+          columns={[
+            "Order",
+            { wide: "Account" },
+            { state: "Status" },
+            { wide: { numbers: "Total" } },
+            "",
+          ]}
           rows={orders.map((order) => [
             <StaffNumber viewer={viewer} of={order} area="orders" />,
             <bdi>{order.accountName}</bdi>,

@@ -71,7 +71,14 @@ function Deliveries({ of: { endpoint }, deliveries: { data, meta } }: EndpointPr
         <>
           <Table
             label="Recent deliveries"
-            columns={["Event", "Status", "Answer", { numbers: "Attempts" }, "Next attempt", "When"]}
+            columns={[
+              "Event",
+              { state: "Status" },
+              "Answer",
+              { numbers: "Attempts" },
+              "Next attempt",
+              "When",
+            ]}
             rows={data.map((each) => [
               <a href={`/portal/webhooks/${endpoint.id}/deliveries/${each.id}`}>
                 {each.event_type}

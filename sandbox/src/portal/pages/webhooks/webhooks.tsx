@@ -45,7 +45,7 @@ function Endpoints({ endpoints }: Pick<WebhooksProps, "endpoints">) {
   return (
     <Table
       label="Webhook endpoints"
-      columns={["Address", "App", "Events", "Deliveries", "State"]}
+      columns={["Address", { wide: "App" }, { wide: "Events" }, "Deliveries", "State"]}
       rows={endpoints.map(({ endpoint, appName, health }) => [
         <a href={`/portal/webhooks/${endpoint.id}`}>
           <Text of={endpoint.url} />
