@@ -92,7 +92,7 @@ const timeIn = (value: unknown): number =>
 const MAX_MOVES = 100_000;
 
 /** The most seconds by which the clock is moved at once: a hundred years. */
-export const MAX_SECONDS = 100 * 366 * 24 * 3600;
+export const MAX_SECONDS: number = 100 * 366 * 24 * 3600;
 
 /** Moves the clock on by some seconds, and performs what becomes due on the way, in order. */
 export function passUntil(lifecycles: TransitionContext, seconds: number): readonly MovedThing[] {
