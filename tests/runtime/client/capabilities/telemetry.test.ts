@@ -2,7 +2,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { InMemorySpanExporter, type ReadableSpan } from "@opentelemetry/sdk-trace-node";
+import {
+  InMemorySpanExporter,
+  type NodeTracerProvider,
+  type ReadableSpan,
+} from "@opentelemetry/sdk-trace-node";
 import * as api from "@opentelemetry/api";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
@@ -43,14 +47,10 @@ const DOCUMENT = {
 interface Module extends ClientModule {
   readonly telemetry: typeof Telemetry;
 }
-type TracedRouter = (router: Router<unknown>) => Router<unknown>;
 interface Program {
-  startTracing(to: InMemorySpanExporter): {
-    forceFlush(): Promise<void>;
-    shutdown(): Promise<void>;
-  };
+  readonly startTracing: (to: InMemorySpanExporter) => NodeTracerProvider;
   readonly tracedClient: (baseUrl: string) => ReturnType<ClientModule["createApi"]>;
-  readonly tracedRouter: TracedRouter;
+  readonly tracedRouter: (router: Router<unknown>) => Router<unknown>;
 }
 interface ServerModule {
   createRouter(handlers: object, settings: object): Router<unknown>;
@@ -60,7 +60,7 @@ let module: Module;
 let program: Program;
 let server: ServerModule;
 let serve: typeof Serve;
-let tracing: ReturnType<Program["startTracing"]>;
+let tracing: NodeTracerProvider;
 beforeAll(async () => {
   const options = {
     client: { capabilities: ["telemetry"] },
@@ -86,16 +86,13 @@ afterAll(async () => {
 /** The spans that have ended, in the order in which they began. */
 async function spansOf(): Promise<readonly ReadableSpan[]> {
   await tracing.forceFlush();
-  const [seconds, rest] = [
-    (one: ReadableSpan) => one.startTime[0],
-    (one: ReadableSpan) => one.startTime[1],
-  ];
-  return exporter.getFinishedSpans().sort((a, b) => seconds(a) - seconds(b) || rest(a) - rest(b));
+  const spans = exporter.getFinishedSpans().map((span) => ({ span, at: span.startTime }));
+  spans.sort(({ at: a }, { at: b }) => a[0] - b[0] || a[1] - b[1]);
+  return spans.map(({ span }) => span);
 }
 
-const isError = ({ status }: ReadableSpan): boolean => status.code === api.SpanStatusCode.ERROR;
-const kindOf = (span: ReadableSpan): string =>
-  `${api.SpanKind[span.kind]}${isError(span) ? " error" : ""}`;
+const kindOf = ({ kind, status: { code } }: ReadableSpan): string =>
+  `${api.SpanKind[kind]}${code === api.SpanStatusCode.ERROR ? " error" : ""}`;
 
 /** Calls `getPet` over HTTP against handlers that reply with these statuses in turn. */
 async function call(id: unknown, statuses: readonly number[], use?: "inside") {
