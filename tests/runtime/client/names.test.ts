@@ -183,6 +183,8 @@ it.each<[Named, string]>([
   [{ id: "getAuthUser", tag: "Authentication" }, "authentication.getUser"],
   [{ path: "/payments/{id}/refund", tag: "PaymentEndpoints" }, "paymentEndpoints.refund"],
   [{ path: "/jobs/runs/{id}/cancel" }, "general.cancelJobRun"],
+  [{ path: "/hook/verify" }, "general.verifyHook"],
+  [{ path: "/note/{id}/read", extensions: { summary: "Mark as read" } }, "general.markNoteAsRead"],
   [{ id: "OpsLogService_GetOpsRuns", tag: "OpsLogService" }, "opsLog.getRuns"],
   [{ id: "OpsApiService_PageOpsApi", tag: "OpsApiService" }, "opsApi.page"],
 ])("a method of %j is %s", async (operation, call) => {

@@ -11,7 +11,7 @@ import {
   summaryOf,
   verbSummarised,
 } from "./outcome.js";
-import { type PathAction, actionOf, isPredicate } from "./path-actions.js";
+import { type PathAction, actionOf, isPredicate, SIGNING } from "./path-actions.js";
 import {
   isSelf,
   ownerOf,
@@ -65,7 +65,7 @@ export function conventionalNames(operation: Operation, group: Words): readonly 
   const names =
     action === undefined
       ? [plain(parts, object)]
-      : actionNames(action, { object, inGroup: own >= 0 });
+      : actionNames(action, { object, inGroup: own >= 0, untagged: group.join() === "general" });
   const [first = []] = names;
   if (first.length < 2 && own < 0 && action === undefined) return [];
   const usual = action === undefined ? [[USUAL[operation.method] ?? "", ...first.slice(1)]] : [];
@@ -145,7 +145,10 @@ function plain(parts: Parts, object: readonly PathSegment[]): Words {
   const nouns = object.slice(0, -1).flatMap(ownerOf);
   // `GET /hosts/name/{name}`
   const isNamed = isSelector(parts, last);
-  if (last?.ofOne === false && isNamed) return [verb, ...nouns, "by", ...last.words];
+  if (last?.ofOne === false && isNamed) {
+    const end = verb === "list" ? pluralOf({ words: nouns }) : nouns;
+    return [verb, ...(nouns.length === 0 ? [] : end), "by", ...last.words];
+  }
   const every = countIn(parts) === "all" ? ["all"] : [];
   const isOne = every.length === 0 && isAboutOne(parts, verb);
   const several = every.length > 0 ? pluralOf : ({ words }: PathSegment): Words => words;
@@ -169,6 +172,9 @@ function isSelector({ operation, resource: { segments, selector } }: Parts, last
   if (last === undefined || selector === undefined || segments.length < 2) return false;
   if (last.words.join() === selector.join()) return true;
   const [parent] = segments.slice(-2, -1);
+  const summary = summaryOf(operation.docs);
+  const by = summary.indexOf("by");
+  if (by > 0 && summary[by + 1] === last.words.join()) return true;
   const isOther = isPlural(parent?.words.at(-1) ?? "") && !isPlural(last.words.at(-1) ?? "");
   const says = isActor(last.words.at(-1) ?? "") || countReturned(operation) === "several";
   return isOther && says && [...last.words, "id"].join() === selector.join();
@@ -216,10 +222,17 @@ const qualifiers = (object: readonly PathSegment[]): readonly PathSegment[] =>
     -1,
   );
 
+interface ActionPlace {
+  readonly object: readonly PathSegment[];
+  readonly inGroup: boolean;
+  /** Whether the group is that of all operations without a tag. */
+  readonly untagged: boolean;
+}
+
 /** `pauseSandbox`. An action of several words says what it is about: `resetPassword`. */
 function actionNames(
   { words: action, ofOne }: PathAction,
-  { object, inGroup }: { readonly object: readonly PathSegment[]; readonly inGroup: boolean },
+  { object, inGroup, untagged }: ActionPlace,
 ): readonly Words[] {
   const last = object.at(-1);
   if (last === undefined) return action.join() === "list" ? [action, ["get", "list"]] : [action];
@@ -228,10 +241,20 @@ function actionNames(
     ...(ofOne ? singularOf(last) : last.words),
   ];
   const link = ofOne && action.length > 1 ? ["for"] : [];
+  if (action[0] === "mark" && action.includes("as")) {
+    const as = action.indexOf("as");
+    const several = action.includes("all") ? pluralOf({ words: about }) : about;
+    const marked = [...action.slice(0, as), ...several, ...action.slice(as)];
+    return inGroup ? [action, marked] : [marked];
+  }
   const full = isVerbFirst(action) ? [...action, ...link, ...about] : [...about, ...action];
   if (action.length === 1 && (ofOne || inGroup)) return [full];
   // `verifyMfa` of `/auth/mfa/verify`, but `login` of `/auth/login`
-  const isFull = !inGroup && (action.length === 1 ? object.length > 1 : action.at(-1) === "all");
+  const isFull =
+    !inGroup &&
+    (action.length === 1
+      ? object.length > 1 || (untagged && !SIGNING.test(action.join("")))
+      : action.at(-1) === "all");
   return isFull && isVerbFirst(action) ? [full, action] : [action, full];
 }
 

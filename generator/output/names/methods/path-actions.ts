@@ -69,9 +69,9 @@ export function actionOf(
   if (deed.length > 0) return { words: deed, ofOne: last.ofOne, object: before };
   if (split !== last.words || last.custom || isAction(operation, last, group)) {
     const isParentOwn = parent === undefined || isOfGroup(parent.words, group);
-    const isSaid =
+    const isClear =
       split !== last.words || saysWhat(operation, last, isParentOwn ? [] : parent.words);
-    const verb = isSaid ? imperativeFor(operation, last) : ["post"];
+    const verb = isClear ? imperativeFor(operation, last) : ["post"];
     // `getNotificationConfig` of `/notification/config`
     const isWhole = verb.length > 0 && parent !== undefined && !last.ofOne;
     const isNamed =
@@ -107,7 +107,9 @@ function deedOf(operation: Operation, { words }: PathSegment): Words {
   if (!["DELETE", "GET"].includes(operation.method)) {
     const { summary = noun === "read" ? "Mark as read" : "" } = operation.docs;
     const as = MARKING.exec(summary)?.[1] ?? "";
-    if (lowerWords(as).join() === words.join()) return ["mark", "as", ...words];
+    const every = words.at(-1) === "all" ? ["all"] : [];
+    const marked = words.slice(0, words.length - every.length);
+    if (lowerWords(as).join() === marked.join()) return ["mark", ...every, "as", ...marked];
   }
   if (SESSIONS.has(singular(noun)) && rest.length === 0 && operation.method !== "GET") {
     const [way = ""] = LOGGING.exec(operation.docs.summary ?? "")?.slice(1) ?? [];
@@ -254,7 +256,8 @@ function isPosted(operation: Operation, { words }: PathSegment, group: Words): b
     : rest.length > 1 && !gives && !isOfGroup(words, group);
 }
 
-const SIGNING = /^(?:log|sign)(?:in|out|up)$/;
+/** What one does to a site, not to a resource. */
+export const SIGNING = /^(?:log|sign)(?:in|out|up)$/;
 
 const CREATING: ReadonlySet<string> = new Set(["create", "new"]);
 
