@@ -199,15 +199,6 @@ function misplacedParts(): string[] {
     ...all(".table-wrap").flatMap(({ scrollWidth, clientWidth, ariaLabel }) =>
       scrollWidth > clientWidth ? [`${ariaLabel}: ${scrollWidth} in ${clientWidth} pixels`] : [],
     ),
-    ...all(innerWidth < 640 ? ".cards tbody tr" : "none").flatMap((row) => {
-      const [title, end] = [
-        row.firstElementChild,
-        row.querySelector(".state") ?? row.lastElementChild,
-      ];
-      const isBeside =
-        (title?.getBoundingClientRect().bottom ?? 0) > (end?.getBoundingClientRect().top ?? 0);
-      return isBeside || end?.querySelector(".row") ? [] : [`below its title: ${end?.textContent}`];
-    }),
     ...(first === undefined || titles[0] === first ? [] : [`${titles[0]} before ${first}`]),
     ...(all("main:not(.narrow)").length === 0 ? [] : indented.map((left) => `indented: ${left}`)),
   ];

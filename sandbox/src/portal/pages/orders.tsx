@@ -25,41 +25,32 @@ export function Orders({ viewer, list: { data, meta }, labels, status, search }:
       area="orders"
       beginning={<NoOrders />}
     >
-      <OrderTable orders={data} labels={labels} />
+      <Table
+        label="Orders"
+        columns={[
+          "Number",
+          "For",
+          { wide: "Reference" },
+          { state: "Status" },
+          "Created",
+          { numbers: "Total" },
+        ]}
+        rows={data.map((order) => [
+          <a class="nowrap" href={`/portal/orders/${order.id}`}>
+            {order.number}
+          </a>,
+          <Label of={labels.get(order.quote_id ?? "")} />,
+          order.custom_reference === null ? (
+            <span class="quiet absent">None</span>
+          ) : (
+            <bdi>{order.custom_reference}</bdi>
+          ),
+          <Badge tone={toneOf(order.status)}>{inWords(order.status)}</Badge>,
+          <Time at={order.created_at} />,
+          money(order.total, order.currency),
+        ])}
+      />
     </StatusList>
-  );
-}
-
-function OrderTable({
-  orders,
-  labels,
-}: { readonly orders: readonly Order[] } & Pick<OrdersProps, "labels">) {
-  return (
-    <Table
-      label="Orders"
-      columns={[
-        "Number",
-        "For",
-        { wide: "Reference" },
-        { state: "Status" },
-        "Created",
-        { numbers: "Total" },
-      ]}
-      rows={orders.map((order) => [
-        <a class="nowrap" href={`/portal/orders/${order.id}`}>
-          {order.number}
-        </a>,
-        <Label of={labels.get(order.quote_id ?? "")} />,
-        order.custom_reference === null ? (
-          <span class="quiet absent">None</span>
-        ) : (
-          <bdi>{order.custom_reference}</bdi>
-        ),
-        <Badge tone={toneOf(order.status)}>{inWords(order.status)}</Badge>,
-        <Time at={order.created_at} />,
-        money(order.total, order.currency),
-      ])}
-    />
   );
 }
 

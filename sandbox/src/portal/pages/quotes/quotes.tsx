@@ -25,45 +25,36 @@ export function Quotes({ viewer, list: { data, meta }, labels, status, search }:
       actions={<NewQuoteLink />}
       beginning={<NoQuotes />}
     >
-      <QuoteTable quotes={data} labels={labels} />
+      <Table
+        label="Quotes"
+        columns={[
+          "Number",
+          "For",
+          { wide: "Service" },
+          { state: "Status" },
+          "Requested",
+          { numbers: "Total" },
+        ]}
+        rows={data.map((quote) => [
+          <a class="nowrap" href={`/portal/quotes/${quote.id}`}>
+            {quote.number}
+          </a>,
+          <Label of={labels.get(quote.id)} />,
+          inWords(quote.quote_type),
+          <Badge tone={toneOf(quote.status)}>{stateText(quote.status)}</Badge>,
+          quote.requested_at === null ? (
+            <span class="quiet">Not yet</span>
+          ) : (
+            <Time at={quote.requested_at} />
+          ),
+          quote.items?.length ? (
+            money(quote.total_cents, quote.items[0]?.currency)
+          ) : (
+            <span class="quiet nowrap">Not priced</span>
+          ),
+        ])}
+      />
     </StatusList>
-  );
-}
-
-function QuoteTable({
-  quotes,
-  labels,
-}: { readonly quotes: readonly Quote[] } & Pick<QuotesProps, "labels">) {
-  return (
-    <Table
-      label="Quotes"
-      columns={[
-        "Number",
-        "For",
-        { wide: "Service" },
-        { state: "Status" },
-        "Requested",
-        { numbers: "Total" },
-      ]}
-      rows={quotes.map((quote) => [
-        <a class="nowrap" href={`/portal/quotes/${quote.id}`}>
-          {quote.number}
-        </a>,
-        <Label of={labels.get(quote.id)} />,
-        inWords(quote.quote_type),
-        <Badge tone={toneOf(quote.status)}>{stateText(quote.status)}</Badge>,
-        quote.requested_at === null ? (
-          <span class="quiet">Not yet</span>
-        ) : (
-          <Time at={quote.requested_at} />
-        ),
-        quote.items?.length ? (
-          money(quote.total_cents, quote.items[0]?.currency)
-        ) : (
-          <span class="quiet nowrap">Not priced</span>
-        ),
-      ])}
-    />
   );
 }
 
