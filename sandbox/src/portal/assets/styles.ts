@@ -161,8 +161,8 @@ tfoot td { font-weight: 650; }
   .cards .badge { padding-inline: 0.5rem; font-size: 0.75rem; }
   .cards td :is(.button, button) { min-height: 2.25rem; padding: 0.25rem 0.65rem; font-size: 0.875rem; }
   .cards tbody tr:not(:focus) wbr { display: none; }
-  .cards td .plain { padding-inline: 0; }
-  .cards td:has(.plain) { display: flex; gap: 0.4rem; align-items: center; }
+  .cards td .plain { padding-inline: 0; font-size: inherit; }
+  .cards td:has(.plain) { display: flex; gap: 0.3rem; align-items: center; font-size: 0.8rem; }
   .cards td:has(.plain)::before { content: attr(data-label) " "; color: var(--quiet); }
   .cards td:has(.plain) .badge { display: none; }
   .cards td:empty, .cards td:has(> .absent) { display: none; }
