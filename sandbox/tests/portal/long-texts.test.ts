@@ -42,8 +42,14 @@ beforeAll(async () => {
   await core.database.query("UPDATE apps SET name = $1", [long]);
   await call("POST /quotes", { json: { quote_type: "perm_ad" } });
   await sandbox.control.quotes.price({ params: { quoteId }, body: { items } });
-  const order = await call(`POST /quotes/${quoteId}/approve`);
-  const orderId = (order.body as { id: string }).id;
+  // The first one cannot be approved: its documents are missing.
+  const other = await call("POST /quotes", {
+    json: { quote_type: "perm_ad", reference: long, candidate: { first_name: emoji } },
+  });
+  const approved = (other.body as { data: { id: string } }).data.id;
+  await sandbox.control.quotes.price({ params: { quoteId: approved }, body: { items } });
+  const order = await call(`POST /quotes/${approved}/approve`);
+  const orderId = (order.body as { data: { id: string } }).data.id;
   const json = { custom_reference: long, custom_metadata: [unbroken, arabic] };
   await call(`PUT /orders/${orderId}`, { json });
   const hook = await receiver((response) => response.writeHead(500).end(unbroken));

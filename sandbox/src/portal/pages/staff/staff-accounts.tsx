@@ -11,7 +11,7 @@ export function StaffAccounts({ viewer, accounts }: Pick<StaffProps, "viewer" | 
     <Card title="Accounts">
       <Table
         label="Accounts"
-        columns={["Account", "Invoicing", "Platform apps", { numbers: "Open invoice" }]}
+        columns={["Account", "Invoicing", "Apps", { numbers: "Open invoice" }]}
         rows={accounts.map((account) => [
           <bdi>{account.name}</bdi>,
           <Setting viewer={viewer} account={account} name="invoicing" on={account.invoicing} />,
