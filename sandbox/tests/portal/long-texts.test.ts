@@ -49,7 +49,7 @@ beforeAll(async () => {
   const approved = (other.body as { data: { id: string } }).data.id;
   await sandbox.control.quotes.price({ params: { quoteId: approved }, body: { items } });
   const order = await call(`POST /quotes/${approved}/approve`);
-  const orderId = (order.body as { data: { id: string } }).data.id;
+  const orderId = (order.body as { id: string }).id;
   const json = { custom_reference: long, custom_metadata: [unbroken, arabic] };
   await call(`PUT /orders/${orderId}`, { json });
   const hook = await receiver((response) => response.writeHead(500).end(unbroken));

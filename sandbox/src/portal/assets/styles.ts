@@ -156,7 +156,7 @@ tfoot td { font-weight: 650; }
   .cards td.number:not(:last-child)::before { content: attr(data-label) " "; color: var(--quiet); }
   .cards td:last-child:not(:first-child) { margin-left: auto; text-align: right; }
   .cards td.state, .cards tr:not(:has(> .state)) > td:last-child:not(:first-child) { order: 1; flex: none; }
-  .cards td:last-child > .row { display: flex; flex-wrap: nowrap; justify-content: flex-start; overflow-x: auto; }
+  .cards td:last-child > .row { position: relative; display: flex; flex-wrap: nowrap; justify-content: flex-start; overflow-x: auto; }
   .cards td > .row > * { flex: none; }
   .cards .badge { padding-inline: 0.5rem; font-size: 0.75rem; }
   .cards td :is(.button, button) { min-height: 2.25rem; padding: 0.25rem 0.65rem; font-size: 0.875rem; }
