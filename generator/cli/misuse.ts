@@ -45,7 +45,9 @@ export function misuseOf({ code, message }: CommanderError, expected: ExpectedWo
 
 function commandProblem(found: string, { group, commands = [] }: ExpectedWords): Diagnostic {
   const command = group === undefined ? found : `${group} ${found}`;
-  return unknownCommand({ command, guess: closest(command, commands) });
+  // Names of tools differ in whole words: another tool is no misspelt one.
+  const guess = closest(command, commands, Math.max(2, Math.floor(found.length / 4)));
+  return unknownCommand({ command, guess });
 }
 
 function missingValue(flag: string, flags: FlagSet): Diagnostic {

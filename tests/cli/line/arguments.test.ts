@@ -62,6 +62,7 @@ it.each([
   ["hook shwo", "usage/unknown-command", "Did you mean hook show?"],
   ["mak", "usage/unknown-command", "Did you mean make?"],
   ["entirely-other", "usage/unknown-command", "entirely-other"],
+  ["hook show-html", "usage/unknown-command", "no command hook show-html.\n"],
   ["--quiet", "", ""],
 ])("the command line refuses %s", async (line, code, hint) => {
   const { exit, err } = await say(...line.split(" "));

@@ -159,10 +159,11 @@ export const migrateNothing = defineDiagnostic({
 export const migrateDocuments = defineDiagnostic({
   code: "usage/migrate-documents",
   severity: "error",
-  message: "It is not clear which document the calls of {tool} are for[: {found}].",
+  message:
+    "It is not clear which document the calls of {tool} are for[: {found}]. Name it: `apostille migrate {tool} FILE`.",
   example: { tool: "openapi-typescript", found: ["openapi.yaml", "admin.yaml"] },
   cause: "`migrate` moves the code for one document at a time.",
-  fix: "Name the document: apostille migrate TOOL FILE. In a workspace, run it at its root.",
+  fix: "Name the document after the command. In a workspace, run it at its root.",
 });
 
 export const migratePackages = defineDiagnostic({

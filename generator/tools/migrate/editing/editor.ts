@@ -2,7 +2,7 @@
 import type { Node as SyntaxNode, SourceFile } from "ts-morph";
 
 import { loadTsMorph } from "../../../output/index.js";
-import { type ImportEdits, newImports, type NewImport } from "./imports.js";
+import { type ImportEdits, newImports, type NewImport, styleOf } from "./imports.js";
 import { type Leftover, nearPath } from "./user-code.js";
 
 interface Replacement {
@@ -48,7 +48,6 @@ export function createEditor(
     applyReplacements(text, { start, end }, replaced);
   const imports = newImports(file, addReplacement);
   const changed = new Map<SyntaxNode, string>();
-  const quote = /\bfrom '/.test(text) ? "'" : '"';
   const exported: string[] = [];
   const noted: { readonly at: number; readonly what: string }[] = [];
   return {
@@ -59,7 +58,10 @@ export function createEditor(
       changed.set(node, text);
       addReplacement(node.getStart(), node.getEnd(), text);
     },
-    export: (module) => void exported.push(`export * from ${quote}${module}${quote};\n`),
+    export(module) {
+      const { quote, end } = styleOf(file);
+      exported.push(`export * from ${quote}${module}${quote}${end}\n`);
+    },
     remove: (statement) => addReplacement(...wholeLines(text, statement), ""),
     use: (wanted) => imports.use(wanted),
     note: (node, what) => void noted.push({ at: node.getStart(), what }),

@@ -153,9 +153,9 @@ interface Style {
   readonly step: string;
 }
 
-/** The quotes and semicolons of the imports that a file has. */
-function styleOf(file: SourceFile): Style {
-  const [first] = file.getImportDeclarations();
+/** The quotes and semicolons of the imports that a file has, or of what it passes on. */
+export function styleOf(file: SourceFile): Style {
+  const [first] = [...file.getImportDeclarations(), ...file.getExportDeclarations()];
   const text = first?.getText() ?? "";
   return {
     quote: text.includes("'") ? "'" : '"',
