@@ -53,7 +53,11 @@ export const noteKeys = { one: (id: string) => [\`/notes/\${id}\`] as const, non
 export const pages = ["/notes", "/links"];
 export const menuKeys = ["/notes"];
 void useQuery({ queryKey: NOTES_KEY, queryFn: () => menuKeys });
-void useQuery({ queryKey: [...noteKeys.one("a")] });
+void useQuery({
+  queryKey: [
+    ...noteKeys.one("a"),
+  ],
+});
 export const isNote = (key: unknown[]) => key[0] === "/notes";
 `;
   const { text, decisions } = await migrated(source, {
@@ -75,7 +79,7 @@ export const isNote = (key: unknown[]) => key[0] === "/notes";
     "src/app.ts:11",
     "src/app.ts:13",
   ]);
-  expect(decisions).toContainEqual(expect.stringMatching(/^src\/app\.ts:18 .* reads a part$/));
+  expect(decisions).toContainEqual(expect.stringMatching(/^src\/app\.ts:22 .* reads a part$/));
   expect(text).toContain("NOTES_KEY = notesApi.listQueryKey();");
   expect(text).toContain("one: (id: string) => notesApi.getQueryKey({ params: { noteId: id } }),");
   expect(text).toContain('pages = ["/notes", "/links"];\nexport const menuKeys = ["/notes"];');

@@ -240,7 +240,7 @@ function isNamedKey(array: SyntaxNode): boolean {
   const holder = (array.getParentWhile(isPart) ?? array).getParent();
   if (!Node.isVariableDeclaration(holder) || !/keys?$/i.test(holder.getName())) return false;
   const name = holder.getName().replaceAll("$", "\\$&");
-  const use = new RegExp(String.raw`(?:[kK]ey(?::| =)|Quer(?:y|ies)\w*\()[^,;\n]*\b${name}\b`);
+  const use = new RegExp(String.raw`(?:[kK]ey(?::| =)|Quer(?:y|ies)\w*\()[^,;]*\b${name}\b`);
   return (
     name === "queryKey" ||
     array
