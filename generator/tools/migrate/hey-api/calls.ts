@@ -26,6 +26,8 @@ export interface SdkCall extends NodeParts {
   readonly suffix?: QuerySuffix;
   /** What is passed to the mutation. */
   readonly variables?: readonly NewVariables[];
+  /** Whether the mutation takes the variables that it took before. */
+  readonly keepsVariables?: boolean;
 }
 
 /** The parts of a request, and what they are called here. */

@@ -1,4 +1,5 @@
 /** Options of TanStack Query, as hey-api makes them: `getNoteOptions({ path: { noteId } })`, `uploadFileMutation()`. */
+import { loadTsMorph } from "../../../output/index.js";
 import type { Blocker, NodeMember } from "../document/client-options.js";
 import {
   hookAround,
@@ -7,6 +8,7 @@ import {
   variablesOf,
   whyNotQuery,
 } from "../document/queries.js";
+import type { CallTarget } from "../document/names.js";
 import { PARTS, type SdkCall } from "./calls.js";
 
 /** What a function of hey-api is called here, after the name of the operation's own function. */
@@ -35,25 +37,34 @@ export function planQuery(planned: SdkCall, { suffix }: OldQuery): SdkCall | Blo
   const why = whyNotQuery(target, isMutation ? "mutation" : "query");
   if (why !== undefined) return { node: call, why };
   if (!isMutation) return { ...planned, suffix };
-  if (request.length > 0)
+  if (!request.every(([part]) => isNeeded(target, part)))
     return { node: call, why: "parts of the request are not given where it is sent" };
-  const variables = newVariables(planned);
-  return "why" in variables ? variables : { ...planned, suffix, variables: variables.all };
+  const variables = request.length === 0 ? newVariables(planned) : undefined;
+  return variables === undefined
+    ? { ...planned, request: [], suffix, keepsVariables: true }
+    : { ...planned, suffix, variables };
 }
 
-/** Path parameters have another name here; everything else can stay, wherever it comes from. */
-function newVariables({
-  call,
-  target,
-}: SdkCall): { readonly all: readonly NewVariables[] } | Blocker {
-  if (!target.operation.parameters.some(({ location }) => location === "path")) return { all: [] };
+/** Whether an operation cannot be called without a part of the request. */
+export const isNeeded = ({ operation: { body, parameters } }: CallTarget, part: string): boolean =>
+  part === "body"
+    ? body?.required === true
+    : parameters.some(
+        ({ location, required }) => required && (PARTS.get(location) ?? `${location}s`) === part,
+      );
+
+/**
+ * Path parameters have another name here; everything else can stay, wherever it comes from. `undefined` if they are
+ * not all written where they are passed, as for a hook that a function returns.
+ */
+function newVariables({ call, target }: SdkCall): readonly NewVariables[] | undefined {
+  const hasOthers = target.operation.parameters.some(({ location }) => location === "path");
+  if (!hasOthers && target.request !== undefined) return [];
   const hook = hookAround(call);
   const found = hook && variablesOf(hook);
-  const all = found?.map(({ node, members }) => ({
+  const given = found?.filter(({ node }) => loadTsMorph().Node.isObjectLiteralExpression(node));
+  return given?.map(({ node, members }) => ({
     node,
     request: members.map(({ name, value }): NodeMember => [PARTS.get(name) ?? name, value]),
   }));
-  return all === undefined
-    ? { node: call, why: "its variables are not objects that are written where it is called" }
-    : { all };
 }

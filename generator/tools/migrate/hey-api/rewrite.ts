@@ -2,13 +2,14 @@
 import type { Node as SyntaxNode } from "ts-morph";
 
 import { loadTsMorph } from "../../../output/index.js";
-import { type CodeMember, flatObject, printCall } from "../document/call.js";
+import { type CallParts, type CodeMember, flatObject, printCall } from "../document/call.js";
 import { clientOptions, codeParts, replaceCreation } from "../document/client-options.js";
 import { hookAround, noteError, printQuery, replaceVariables } from "../document/queries.js";
 import type { Editor } from "../editing/editor.js";
 import type { NewModule, Workspace } from "../document/workspace.js";
-import { isStream, type SdkCall, useOf } from "./calls.js";
+import { isStream, PARTS, type SdkCall, useOf } from "./calls.js";
 import type { PlannedUse, SdkOptions } from "./clients.js";
+import { isNeeded } from "./queries.js";
 
 /** A call that is replaced, with what its client says. */
 export interface ReplacedCall {
@@ -85,13 +86,19 @@ function listenerText(
 /** Replaces a call. Calls inside its arguments have to be replaced before. */
 export function rewriteCall(replaced: ReplacedCall, workspace: Workspace): void {
   const { planned, throws } = replaced;
-  const { call, dropped } = planned;
+  const { call, target, dropped } = planned;
   const editor = workspace.editor(call.getSourceFile());
-  editor.replace(call, textOf(replaced, editor, workspace));
+  const around = call.getParent();
+  const text = textOf(replaced, editor, workspace);
+  if (planned.keepsVariables !== true) editor.replace(call, text);
+  else if (loadTsMorph().Node.isSpreadAssignment(around)) editor.replace(around, text);
+  else editor.replace(call, `{ ${text} }`);
   const { pattern } = useOf(call);
   if (isStream(planned) && pattern !== undefined) editor.replace(pattern, "stream");
   for (const { node, why } of dropped) editor.note(node, why);
-  for (const variables of planned.variables ?? []) replaceVariables(variables, workspace);
+  for (const variables of planned.variables ?? [])
+    if (target.request !== undefined) replaceVariables(variables, workspace);
+    else workspace.editor(variables.node.getSourceFile()).replace(variables.node, "undefined");
   const hook = planned.suffix === undefined ? undefined : hookAround(call);
   if (hook !== undefined) noteError(hook, editor);
   if (planned.suffix === undefined && throws && isCaught(planned))
@@ -109,6 +116,12 @@ function textOf(
   const sender = (): string =>
     isDefault || client === undefined ? use("api-client", "client") : editor.textOf(client);
   const parts = codeParts(planned, editor);
+  if (planned.keepsVariables === true) {
+    const module = workspace.moduleFrom(editor.file, "operations");
+    const request = target.request && editor.use({ module, name: target.request, isType: true });
+    const own = { ...parts, client: sender(), group: use("client", target.group) };
+    return mutationText(planned, request, own);
+  }
   if (suffix !== undefined) {
     const group = use("query", target.group);
     return printQuery(target, { suffix, group, sender, ...parts }, call);
@@ -127,6 +140,27 @@ function textOf(
     },
     call,
   );
+}
+
+/** A mutation that takes `{ path, query, body, headers }`, as those of hey-api, wherever they are passed. */
+function mutationText(
+  { call, target }: SdkCall,
+  type: string | undefined,
+  parts: Pick<CallParts, "client" | "group" | "request" | "options">,
+): string {
+  const { parameters, body } = target.operation;
+  const sent = [...PARTS, ["header", "headers"] as const].filter(([old]) =>
+    old === "body" ? body !== undefined : parameters.some(({ location }) => location === old),
+  );
+  const taken = sent.map(([old, part]) => [old === "header" ? part : old, part] as const);
+  const names = taken.map(([local]) => local).join(", ");
+  const types = taken.map(
+    ([local, part]) => `${local}${isNeeded(target, part) ? "" : "?"}: ${type}["${part}"]`,
+  );
+  const request = taken.map(([local, part]): CodeMember => [part, local]);
+  const variables = type === undefined ? "_: object" : `{ ${names} }: { ${types.join("; ")} }`;
+  const text = printCall(target, { ...parts, request, isNested: true }, call);
+  return `mutationFn: (${variables}) => ${text}`;
 }
 
 function isCaught({ call }: SdkCall): boolean {
