@@ -45,7 +45,6 @@ export function misuseOf({ code, message }: CommanderError, expected: ExpectedWo
 
 function commandProblem(found: string, { group, commands = [] }: ExpectedWords): Diagnostic {
   const command = group === undefined ? found : `${group} ${found}`;
-  // Names of tools differ in whole words: another tool is no misspelt one.
   const guess = closest(command, commands, Math.max(2, Math.floor(found.length / 4)));
   return unknownCommand({ command, guess });
 }

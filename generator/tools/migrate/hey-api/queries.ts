@@ -53,10 +53,7 @@ export const isNeeded = ({ operation: { body, parameters } }: CallTarget, part: 
         ({ location, required }) => required && (PARTS.get(location) ?? `${location}s`) === part,
       );
 
-/**
- * Path parameters have another name here; everything else can stay, wherever it comes from. `undefined` if they are
- * not all written where they are passed, as for a hook that a function returns.
- */
+/** Path parameters have another name here. `undefined` if those are passed elsewhere, as to a hook that is returned. */
 function newVariables({ call, target }: SdkCall): readonly NewVariables[] | undefined {
   const hasOthers = target.operation.parameters.some(({ location }) => location === "path");
   if (!hasOthers && target.request !== undefined) return [];
