@@ -49,7 +49,7 @@ export function conventionalNames(operation: Operation, group: Words): readonly 
   const path = forAdmin(operation, group);
   if (path !== undefined)
     return conventionalNames({ ...operation, path }, group).map((name) => [...name, "as", "admin"]);
-  const resource = resourceOf(spelledPath(operation));
+  const resource = resourceOf(operation.path);
   const action = actionOf(operation, resource, group);
   const segments = action === undefined ? resource.segments : action.object;
   const own = segments.findLastIndex((segment) => isOfGroup(segment.words, group));
@@ -88,16 +88,6 @@ function forAdmin({ path, docs }: Operation, group: Words): string | undefined {
   const last = resourceOf(before).segments.at(-1);
   const isFor = last !== undefined && docs.summary === undefined && !before.endsWith("}");
   return isFor && before !== path && isOfGroup(last.words, group) ? before + after : undefined;
-}
-
-/** `/groups/invite-link` of `/groups/invitelink`, if the summary has the two words. */
-function spelledPath({ path, docs }: Operation): string {
-  const summary = summaryOf(docs);
-  const pairs = summary.slice(1).map((word, index) => [summary[index] ?? "", word]);
-  return path
-    .split("/")
-    .map((part) => pairs.find((pair) => pair.join("") === part)?.join("-") ?? part)
-    .join("/");
 }
 
 /** Without the words of the group that the object has in it. */

@@ -35,8 +35,7 @@ export function actionOf(
   const before = segments.slice(0, -1);
   const every = all ? ["all"] : [];
   const summary = lowerWords(operation.docs.summary ?? "");
-  const isExplained = operation.method === "GET" || isSummaryRead(operation);
-  const split = splitVerb(last.words, [...group, group.join(""), ...summary], isExplained);
+  const split = splitVerb(last.words, [...group, group.join(""), ...summary]);
   const parent = before.at(-1);
   if (selector !== undefined)
     return (isSoleVerb(last) && !isRemoved(operation, last)) ||
@@ -273,28 +272,13 @@ const withoutAdverb = (words: Words): Words =>
 const ADVERBS: ReadonlySet<string> = new Set(["batch", "bulk", "force", "mass", "quick"]);
 
 /** `get carrier` of `getcarrier`, if that is a word of the group or of the summary, and `test all` of `testall`. */
-function splitVerb(words: Words, known: Words, isExplained: boolean): Words {
+function splitVerb(words: Words, known: Words): Words {
   const [word = "", ...rest] = words;
   if (rest.length > 0) return words;
   const every = word.endsWith("all") ? word.slice(0, -"all".length) : "";
   if (VERBS.has(every)) return [every, "all"];
   const [, verb = "", noun = ""] = JOINED.exec(word) ?? [];
-  if (known.some((each) => isSameNoun(each, noun))) return [verb, noun];
-  return isExplained ? words : (splitLong(word) ?? words);
+  return known.some((each) => isSameNoun(each, noun)) ? [verb, noun] : words;
 }
 
 const JOINED = /^(add|create|delete|get|list|remove|update)(\p{L}{3,})$/u;
-
-/** `exchange gold` of `exchangegold`, which nothing explains. */
-function splitLong(word: string): Words | undefined {
-  const length = LONGEST.find((each) => isVerb(word.slice(0, each)));
-  if (length === undefined || isVerb(word) || isPlural(word)) return undefined;
-  const [verb, object] = [word.slice(0, length), word.slice(length)];
-  return object.length < 4 || ENDINGS.test(object) ? undefined : [verb, object];
-}
-
-/** How long verbs are that are found at the beginning of a word: `transfergold`. */
-const LONGEST: readonly number[] = [10, 9, 8, 7, 6, 5];
-
-/** What makes another word of a verb: `deployment`, `watchlist`. */
-const ENDINGS = /^(?:able|ably|ation|ative|board|book|card|holder|ingly|ings|list|ment|point)/;
