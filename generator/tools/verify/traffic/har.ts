@@ -55,12 +55,12 @@ function sentBy(request: unknown): Omit<SentRequest, "method" | "target"> {
     return { headers, body: new URLSearchParams(pairs).toString() };
   }
   if (!/^multipart\/form-data\b/i.test(type)) return { headers };
-  const quoted = (name: string): string => name.replace(/["\r\n]/g, encodeURIComponent);
+  const escapeName = (name: string): string => name.replace(/["\r\n]/g, encodeURIComponent);
   const parts = fields.map((one: unknown) => {
     const [file, kind] = [getText(one, "fileName"), getText(one, "contentType")];
-    const filename = file === undefined ? "" : `; filename="${quoted(file)}"`;
+    const filename = file === undefined ? "" : `; filename="${escapeName(file)}"`;
     const contentType = kind === undefined ? "" : `\r\nContent-Type: ${kind.replace(/\s+/g, " ")}`;
-    const name = `form-data; name="${quoted(value(one, "name"))}"${filename}`;
+    const name = `form-data; name="${escapeName(value(one, "name"))}"${filename}`;
     return `Content-Disposition: ${name}${contentType}\r\n\r\n${value(one, "value")}`;
   });
   // Not that of the recorded header, which may be missing or stand in a value.
