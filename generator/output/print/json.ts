@@ -1,4 +1,5 @@
-const WIDTH = 100;
+/** Wider than code: documents are nested deeply, and half of their lines are short. */
+const WIDTH = 120;
 
 /** A value as formatters print JSON: what fits on a line is on one, and of anything else each part has its own. */
 export const printJson = (value: unknown): string => `${printValue(value, "", 0)}\n`;

@@ -110,11 +110,11 @@ const ORDERS = {
 };
 
 it.each(["standard-webhooks", "stripe", "github", "slack"])(
-  "a receiver of signed webhooks alone is at most 1,235 lines of runtime for the scheme of %s",
+  "a receiver of signed webhooks alone is at most 1,254 lines of runtime for the scheme of %s",
   async (scheme) => {
     const document = { ...ORDERS, "x-webhook-signature": scheme };
     const output = await generateFrom(document, { only: ["types", "webhooks"] });
-    expect(runtimeLinesOf(output)).toBeLessThanOrEqual(1235);
+    expect(runtimeLinesOf(output)).toBeLessThanOrEqual(1254);
   },
 );
 
