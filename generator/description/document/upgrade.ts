@@ -27,7 +27,7 @@ export type KeywordIssue =
     }
   | { readonly kind: "type"; readonly keyword: string; readonly type: string }
   | { readonly kind: "quoted"; readonly keyword: string; readonly value: string }
-  | { readonly kind: "nullable"; readonly keyword: "nullable" | "type" };
+  | { readonly kind: "nullable"; readonly keyword: "nullable" };
 
 /** Keywords next to a `$ref` that describe the reference rather than the value. */
 const BESIDE_REF: ReadonlySet<string> = new Set([
@@ -58,30 +58,14 @@ export function upgradeSchema(
       readKeyword(keyword, value, state);
     }
   }
-  const isNullOfReference = saysNullOfReference(keywords);
-  if (isNullOfReference) {
-    delete keywords["type"];
-    report({ kind: "nullable", keyword: "type" });
-  }
-  const isNullable = keywords["nullable"] === true;
+  const nullable = keywords["nullable"] === true;
   delete keywords["nullable"];
-  if (isNullable && !old) report({ kind: "nullable", keyword: "nullable" });
+  if (nullable && !old) report({ kind: "nullable", keyword: "nullable" });
   if (keywords["format"] === "byte" && keywords["contentEncoding"] === undefined)
     keywords["contentEncoding"] = "base64";
   nameAdditional(keywords, renamed);
   readDefault(state);
-  return { keywords, nullable: isNullable || isNullOfReference, renamed };
-}
-
-/**
- * ASP.NET Core writes what may be null as `type: "null"` beside an `allOf` of a reference. By the letter, such a schema
- * accepts nothing, or null alone.
- */
-function saysNullOfReference({ type, $ref, allOf, oneOf, anyOf }: Keywords): boolean {
-  if (!Array.isArray(type) || type.some((one) => one !== "null")) return false;
-  const parts = [allOf, oneOf, anyOf].flatMap((list: unknown) => list ?? []);
-  if (parts.length === 0) return typeof $ref === "string";
-  return parts.every((part) => typeof (part as { $ref?: unknown } | null)?.$ref === "string");
+  return { keywords, nullable, renamed };
 }
 
 /** The scalar that a string contains: `true` of "true"; `undefined` if it is none, or no string. */

@@ -2,12 +2,11 @@ import { atKey } from "../../diagnostics/diagnostic.js";
 import {
   schemaBothDirections,
   schemaDefault,
-  schemaImpossible,
   schemaNoEffect,
 } from "../../diagnostics/catalogue/schemas.js";
 import { keywordInfo } from "../../document/format/keyword-info.js";
 import type { JsonType } from "../../document/keywords.js";
-import { childPointer, type LocatedValue, originOf } from "../../core/origin.js";
+import { childPointer, originOf } from "../../core/origin.js";
 import { canonical, type JsonValue } from "../../core/json-value.js";
 import { isJson } from "../reading/read.js";
 import type { Source, View } from "../reading/source.js";
@@ -31,21 +30,8 @@ export function checkSchema(view: View, flat: Flat, source: Source): void {
   if (view.keywords["readOnly"] === true && view.keywords["writeOnly"] === true) {
     source.report(schemaBothDirections({}, originOf(view.place)));
   }
-  const { $ref, ...others } = view.keywords;
-  if (flat.never && $ref === undefined && !forbids(view.place, Object.keys(others)))
-    source.report(schemaImpossible({ why: reasonIn(others) }, originOf(view.place)));
   checkDefault(view, flat, source);
 }
-
-const reasonIn = ({ not }: View["keywords"]): string =>
-  not === undefined ? "a part of it accepts nothing" : "`not` excludes every value";
-
-/** What may be absent is forbidden on purpose by a schema that says no more. */
-const forbids = ({ pointer }: LocatedValue, keywords: readonly string[]): boolean =>
-  keywords.length === 1 && MAY_BE_ABSENT.test(pointer);
-
-const MAY_BE_ABSENT =
-  /\/(?:(?:patternP|p)roperties\/[^/]+|(?:additional|unevaluated)Properties|items|unevaluatedItems)$/;
 
 const admits = (types: Types, type: JsonType): boolean =>
   types.has(type) || (type === "number" && types.has("integer"));

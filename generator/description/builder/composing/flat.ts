@@ -114,7 +114,7 @@ function withoutInteger(types: Types): Types {
   return types.has("number") ? new Set([...types].filter((type) => type !== "integer")) : types;
 }
 
-export function intersect(left: Types, right: Types): Types {
+function intersect(left: Types, right: Types): Types {
   const both = new Set([...left].filter((type) => right.has(type)));
   const integer =
     (left.has("integer") && right.has("number")) || (left.has("number") && right.has("integer"));

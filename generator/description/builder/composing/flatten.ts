@@ -1,7 +1,5 @@
 import { schemaLoop } from "../../diagnostics/catalogue/schemas.js";
 import type { Flat, Member } from "./flat.js";
-import { isObject } from "../../core/json-value.js";
-import { keywordInfo } from "../../document/format/keyword-info.js";
 import { childPointer, isSameOrigin, originOf, type LocatedValue } from "../../core/origin.js";
 import { distinctOrigins, OriginMap, OriginSet } from "../../core/origin-map.js";
 import { elements } from "../reading/read.js";
@@ -44,9 +42,8 @@ export class Flattener {
     const known = this.#known.get(place);
     if (known !== undefined) return known;
     const view = this.#source.view(place);
-    if (view === false || (view !== true && refusesAll(view)))
-      return this.#known.set(place, { ...NOTHING, never: true });
-    if (view === true) return this.#known.set(place, NOTHING);
+    if (typeof view === "boolean")
+      return this.#known.set(place, view ? NOTHING : { ...NOTHING, never: true });
     if (!isComposed(view))
       return this.#known.set(place, ofMembers([{ view, nullable: view.nullable }]));
     if (this.#depth >= MAX_OPEN) return { ...NOTHING, refs: [place] };
@@ -97,18 +94,6 @@ export class Flattener {
     return [merged ? { ...flat, depth: flat.depth + 1 } : { ...NOTHING, refs: [target] }];
   }
 }
-
-/**
- * `not` with a schema that says nothing is how versions before 3.1 write `false`; with a `$dynamicAnchor`, it is the
- * place that a template leaves open.
- */
-function refusesAll({ keywords: { not, $dynamicAnchor }, nullable }: View): boolean {
-  if (nullable || $dynamicAnchor !== undefined) return false;
-  return not === true || (isObject(not) && Object.keys(not).every(isAnnotation));
-}
-
-const isAnnotation = (keyword: string): boolean =>
-  keyword.startsWith("x-") || keywordInfo(keyword)?.effect === "documented";
 
 const hasAlternatives = ({ members }: Flat): boolean =>
   members.some(

@@ -2,14 +2,7 @@
 import { distinctOrigins } from "../../core/origin-map.js";
 import { elements } from "../reading/read.js";
 import { constraintsOf, isComposed, type Source, type View } from "../reading/source.js";
-import {
-  type Composition,
-  intersect,
-  isSubset,
-  ownTypes,
-  possibleTypes,
-  type Types,
-} from "./flat.js";
+import { isSubset, ownTypes, possibleTypes, type Composition } from "./flat.js";
 import { SHAPE } from "../reading/keyword-groups.js";
 import type { LocatedValue } from "../../core/origin.js";
 
@@ -30,7 +23,6 @@ export function soleRefOf(view: View, composition: Composition): SoleRef | undef
   const soleRef = readSoleRef(view, composition.source);
   if (soleRef === undefined) return undefined;
   const { target, nullable, beside } = soleRef;
-  if (beside.some((item) => isContrary(item, target, composition))) return undefined;
   return { target, nullable, exact: beside.every((item) => isImplied(item, target, composition)) };
 }
 
@@ -91,22 +83,12 @@ function targetOf(view: View, source: Source): LocatedValue | "broken" | undefin
 }
 
 /** `type: object` next to a reference to an object adds nothing. */
-function isImplied(item: BesideRef, target: LocatedValue, composition: Composition): boolean {
-  const [allowed, types] = typesAt(item, target, composition);
-  return allowed !== undefined && types !== undefined && isSubset(types, allowed);
-}
-
-/** `type: object` next to a reference to a string leaves nothing. */
-function isContrary(item: BesideRef, target: LocatedValue, composition: Composition): boolean {
-  const [allowed, types] = typesAt(item, target, composition);
-  return allowed !== undefined && types !== undefined && intersect(types, allowed).size === 0;
-}
-
-const typesAt = (
+function isImplied(
   { keyword, value }: BesideRef,
   target: LocatedValue,
   { flatten }: Composition,
-): readonly [Types | undefined, Types | undefined] => [
-  keyword === "type" ? ownTypes(value) : undefined,
-  possibleTypes(flatten(target)),
-];
+): boolean {
+  const allowed = keyword === "type" ? ownTypes(value) : undefined;
+  const types = possibleTypes(flatten(target));
+  return allowed !== undefined && types !== undefined && isSubset(types, allowed);
+}

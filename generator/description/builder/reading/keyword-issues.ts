@@ -40,11 +40,6 @@ const listOrKind = (value: unknown): string =>
       : "a list of other values"
     : kindOf(value);
 
-const NULLABLE = {
-  nullable: "`nullable` is not a keyword of OpenAPI 3.1 and later",
-  type: "By the letter, `type: null` beside references refuses what they accept",
-};
-
 function diagnosticOf(issue: KeywordIssue, place: LocatedValue, value: Location): Diagnostic {
   const { keyword } = issue;
   const key = atKey(value);
@@ -67,7 +62,7 @@ function diagnosticOf(issue: KeywordIssue, place: LocatedValue, value: Location)
     case "older":
       return schemaOlderKeyword({ keyword }, key);
     case "nullable":
-      return schemaNullable({ what: NULLABLE[issue.keyword] }, key);
+      return schemaNullable({}, key);
     default:
       return issue satisfies never;
   }

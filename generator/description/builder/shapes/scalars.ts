@@ -1,7 +1,6 @@
 import { schemaImpossible } from "../../diagnostics/catalogue/schemas.js";
 import { childPointer, originOf } from "../../core/origin.js";
 import type { NumberSchema, Schema, StringSchema } from "../../model/schema.js";
-import { lengthsOf } from "../../patterns/lengths.js";
 import { compiles } from "../../patterns/usable.js";
 import { isUsablePattern } from "../reading/expressions.js";
 import { exactly, neverSchema, type SchemaBase, present, type BuiltSchema } from "./shape.js";
@@ -136,16 +135,7 @@ export function stringShape(
   // Without the flag, an expression has another meaning, which the evaluator implements.
   const unicode = pattern.value === undefined || compiles(pattern.value, "u");
   if (!unicode) delete (schema as { pattern?: string }).pattern;
-  if (!fitsLengths(schema)) {
-    return exactly(impossible("no text of this length has the pattern", node, source));
-  }
   return { schema, exact: format.exact && pattern.exact && unicode };
-}
-
-function fitsLengths({ pattern, minLength = 0, maxLength = Infinity }: StringSchema): boolean {
-  if (pattern === undefined) return true;
-  const [least, most] = lengthsOf(pattern);
-  return least <= maxLength && minLength <= most;
 }
 
 /** Reports patterns that cannot be used, where no string is made of them. */

@@ -70,10 +70,10 @@ export const schemaOlderKeyword = defineDiagnostic({
 export const schemaNullable = defineDiagnostic({
   code: "schema/nullable",
   severity: "warning",
-  message: "{what}. Null is accepted, as intended.",
-  example: { what: "`nullable` is not a keyword of OpenAPI 3.1 and later" },
+  message: "`nullable` is not a keyword of OpenAPI 3.1 and later. Null is accepted, as intended.",
+  example: {},
   cause:
-    "OpenAPI 3.1 adopted the types of JSON Schema, of which null is one, and keywords beside each other must all hold. Other tools may refuse null, or all but null.",
+    "OpenAPI 3.1 adopted the types of JSON Schema, of which null is one. Other tools may ignore the keyword, and refuse null.",
   fix: 'Write the type as a list, such as `type: [string, "null"]`, or `anyOf` with `{ type: "null" }`.',
 });
 
