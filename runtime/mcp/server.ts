@@ -3,7 +3,7 @@ import type { Client } from "../client/call/types.js";
 import { type BindOptions, bindTools, allowsScopes, type BoundTool } from "../tools/bind.js";
 import { searchable } from "../tools/search.js";
 import type { ToolSet } from "../tools/tool.js";
-import { decided } from "../wire/values/deadline.js";
+import { decisionOf } from "../wire/values/deadline.js";
 import { answerMessage, type McpOffer } from "./answer.js";
 import { readPost, refusal } from "./read-post.js";
 import { claimedRevision, MCP_ERROR, type McpError, mcpError } from "./protocol.js";
@@ -60,7 +60,7 @@ export function serveTools(
   const answer = async (request: Request): Promise<Response> => {
     if (!isAllowedOrigin(request, options.origins))
       return refusal(403, mcpError(MCP_ERROR.refused, "Pages of this origin may not call"));
-    const caller = await decided(authenticate?.(request), "`authenticate`");
+    const caller = await decisionOf(authenticate?.(request), "`authenticate`");
     if (authenticate !== undefined && caller === undefined) return challenge(options);
     const message = await readPost(request);
     if (message instanceof Response) return message;

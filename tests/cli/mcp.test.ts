@@ -230,22 +230,17 @@ describe("--self", () => {
 
   it("--self runs no more than a few commands at once, however many a model asks for", async () => {
     const counting = `const { readdirSync, rmSync, writeFileSync } = require("node:fs");
-      const mine = \`\${__dirname}/running/\${process.pid}\`;
+      const mine = __dirname + "/running/" + process.pid;
       writeFileSync(mine, "");
-      setTimeout(() => { console.log(readdirSync(\`\${__dirname}/running\`).length); rmSync(mine); }, 50);`;
-    const user = userFolder({ "main.cjs": counting, "running/.keep": "" });
-    const own = ownTools(`${user.folder}/main.cjs`, {
-      cwd: user.folder,
-      write: false,
-      allowRemote: [],
-    });
-    const explain = own.find(({ name }) => name === "explain");
+      setTimeout(() => { console.log(readdirSync(__dirname + "/running").length); rmSync(mine); }, 50);`;
+    const { folder } = userFolder({ "main.cjs": counting, "running/.keep": "" });
+    const files = { cwd: folder, write: false, allowRemote: [] };
+    const [, explain] = ownTools(`${folder}/main.cjs`, files);
     const asked = Array.from({ length: 20 }, () => explain?.call({ code: "ref/missing" }));
-    const counts = (await Promise.all(asked)).map(
-      (one) => one?.ok === true && Number(one.output.data),
-    );
-    expect(Math.max(...counts.map(Number))).toBeLessThanOrEqual(5);
-    expect(counts.every((count) => Number(count) > 1)).toBe(true);
+    for (const one of await Promise.all(asked)) {
+      expect(one?.ok).toBe(true);
+      expect(Number(one?.ok === true && one.output.data)).toBeLessThanOrEqual(5);
+    }
   });
 
   it("--self reads addresses that a person allowed", async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
   chmodSync,
-  copyFileSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -87,11 +86,10 @@ function stage(change: FileChange, undo: (() => void)[]): StagedChange {
   const { text } = change;
   const path = targetOf(change.path);
   const before = existsSync(path)
-    ? { bytes: readFileSync(path), mode: statSync(path).mode, links: statSync(path).nlink }
+    ? { bytes: readFileSync(path), mode: statSync(path).mode }
     : undefined;
   const restore = (): void => {
     if (before === undefined) return rmSync(path);
-    if (before.links > 1) return writeFileSync(path, before.bytes);
     const copy = temporaryBeside(path);
     writeFileSync(copy, before.bytes, { flag: "wx" });
     chmodSync(copy, before.mode);
@@ -104,12 +102,6 @@ function stage(change: FileChange, undo: (() => void)[]): StagedChange {
   undo.push(() => rmSync(temporary));
   writeFileSync(temporary, text, { flag: "wx" });
   if (before !== undefined) chmodSync(temporary, before.mode);
-  // A file with several hard links keeps them only if its content is overwritten in place.
-  if (before !== undefined && before.links > 1)
-    return {
-      change,
-      commit: () => (undo.push(restore), copyFileSync(temporary, path), rmSync(temporary)),
-    };
   return { change, commit: () => (renameSync(temporary, path), undo.push(restore)) };
 }
 

@@ -1,6 +1,6 @@
 /** Identifies the callers of an operation. */
 import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
-import { decided } from "../../wire/values/deadline.js";
+import { decisionOf } from "../../wire/values/deadline.js";
 import { valueOf } from "../../wire/values/text.js";
 import { type CallInput, IncomingCall } from "../http/incoming-request.js";
 import { type Identify, authorise } from "./authenticate.js";
@@ -33,7 +33,8 @@ export function createIdentify<Auth extends Principal, Context>(
       if (known.has(scheme)) return known.get(scheme);
       const [descriptor, read] = [valueOf(schemes, scheme), valueOf(credentials, scheme)];
       const credential = descriptor && read?.(scheme, descriptor, input.incoming);
-      const auth = credential && (await decided(authenticate(credential, call), "`authenticate`"));
+      const auth =
+        credential && (await decisionOf(authenticate(credential, call), "`authenticate`"));
       known.set(scheme, auth);
       return auth;
     };

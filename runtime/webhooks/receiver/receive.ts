@@ -1,6 +1,6 @@
 /** The steps that all receivers share, however their deliveries are verified. */
 import type { ValidationIssue } from "../../wire/descriptors/validator.js";
-import { decided } from "../../wire/values/deadline.js";
+import { decisionOf } from "../../wire/values/deadline.js";
 import {
   type EventSource,
   type EventValidators,
@@ -111,7 +111,7 @@ async function receive<Events extends EventMap, Unknown>(
     options.onRefused?.(refused, request);
     return receiverResponse(400, code);
   };
-  const trusted = await decided(options.trust(request, body), "`secrets` or `verify`");
+  const trusted = await decisionOf(options.trust(request, body), "`secrets` or `verify`");
   if (!trusted.ok) return refuse(trusted, "invalid-signature");
   const { validators, observe, typeOf, onUnlisted = logUnlisted } = options;
   const delivery = { payload: body, headers: request.headers };

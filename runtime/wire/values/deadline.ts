@@ -15,7 +15,7 @@ export function inTime<T>(work: Promise<T>, milliseconds: number, late: () => Er
  * What a function of the operator decides about a caller, who gets a response even if it never does: it fails after half
  * a minute.
  */
-export const decided = <T>(pending: T | PromiseLike<T>, maker: string): T | Promise<T> =>
+export const decisionOf = <T>(pending: T | PromiseLike<T>, maker: string): T | Promise<T> =>
   typeof (pending as Partial<PromiseLike<T>> | null | undefined)?.then === "function"
     ? inTime(
         Promise.resolve(pending),
