@@ -41,7 +41,10 @@ export function Time({ at, exact = false }: { readonly at: string; readonly exac
     );
   return (
     <time datetime={at}>
-      <span class="nowrap">{day},</span> <span class="nowrap">{hour}</span>
+      <span class="nowrap">{day}</span>
+      <span>
+        , <span class="nowrap">{hour}</span>
+      </span>
     </time>
   );
 }

@@ -59,7 +59,7 @@ function Registration({ viewer, app }: RegistrationProps) {
       <Facts
         of={[
           ["Client id", <code class="copy">{app.id}</code>],
-          ["Client secret", <code>cs-…{app.secretHint}</code>],
+          ["Client secret", <code class="nowrap">cs-…{app.secretHint}</code>],
           [
             "Redirect addresses",
             app.redirectUris.map((address) => (

@@ -73,7 +73,11 @@ const row = (entry: LoggedRequest) => [
   </div>,
   <Badge tone={toneOf(entry.status)}>{entry.status ?? "No response"}</Badge>,
   <div>
-    {entry.keyHint === null ? <span class="quiet">None</span> : <code>…{entry.keyHint}</code>}
+    {entry.keyHint === null ? (
+      <span class="quiet">None</span>
+    ) : (
+      <code class="nowrap">…{entry.keyHint}</code>
+    )}
     {entry.contract !== null && (
       <div class="quiet small">
         Contract <code>{entry.contract}</code>

@@ -48,7 +48,7 @@ const steps = (page: unknown): string[] =>
       .replace(/^class="(.*?)"/, "$1")
       .replace(' aria-current="step"', " now")
       .replaceAll(/<[^>]*>|>/g, " ")
-      .replaceAll(/\s+/g, " ")
+      .replaceAll(/\s+(?:(,)\s+)?/g, "$1 ")
       .trim(),
   );
 
