@@ -21,8 +21,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => {
-  vi.unstubAllGlobals();
+  // In this order: what was replaced when a spy was set is what the spy puts back.
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 type Exported = (...values: readonly unknown[]) => unknown;
