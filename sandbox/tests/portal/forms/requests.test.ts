@@ -21,7 +21,7 @@ test("the log shows status, key, sizes and the reason of a refusal, and nothing 
   expect(text).toMatch(/GET \/v1\/quotes\?per_page=1/);
   expect(text).toContain("createQuote");
   expect(text).toMatch(/class="badge warn">422</);
-  expect(text).toMatch(/<code>….{4}<\/code>/);
+  expect(text).toMatch(/<code class="nowrap">….{4}<\/code>/);
   expect(text).toMatch(/data-label="Body">[\d.]+ (bytes|KB)/);
 });
 
