@@ -37,7 +37,7 @@ export function baseUrlOf(address: Address | Promise<string> = ""): string {
 }
 
 // That of the last call is that of most. A change of the page's address changes what a relative one means.
-const last = { key: "", base: "" };
+const last: { key?: string; base: string } = { base: "" };
 
 /** Returns the link. Throws if it has another origin: credentials never follow a link to another server. */
 export function sameOrigin(link: string, base: string): string {

@@ -74,7 +74,7 @@ export function limitedRead(guard: Guard): (reader: ChunkReader) => Promise<Byte
 
 /**
  * All bytes, within their limits. One timer for the whole body, without a race for each chunk, saves small requests a
- * tenth of their time.
+ * twentieth of their time.
  */
 export const readWhole = (
   reader: ChunkReader,

@@ -78,33 +78,31 @@ const fieldsOf = (incoming: IncomingRequest): HeaderReader => ({
  * Validates the parameters of a request. Invalid ones are refused with the kind `malformed`, because a URL or a header
  * is at fault, not a body; a body that is missing is reported with them.
  */
-export function validParameters(
+export async function validParameters(
   decoded: DecodedParameters,
   contract: Contract,
   hasBody: boolean,
-): DecodedParameters | Promise<DecodedParameters> {
+): Promise<DecodedParameters> {
+  const { params, query, headers, cookies } = decoded;
+  const valid: Record<Part, unknown> = { params, query, headers, cookies };
   const errors = record<readonly string[]>();
   let message: string | undefined;
-  const values = PARTS.map((part): unknown => {
-    const [validator, value] = [contract.validators[part], decoded[part]];
-    if (validator === undefined) return value;
-    return validValue(validator, contract, { part, value }, (issues) => {
+  for (const part of PARTS) {
+    const validator = contract.validators[part];
+    if (validator === undefined) continue;
+    const value = validValue(validator, contract, { part, value: decoded[part] }, (issues) => {
       const found = fieldErrors(issues, part);
       message ??= firstMessage(found, KINDS[part]);
       Object.assign(errors, found);
     });
-  });
-  const conclude = ([params, query, headers, cookies]: readonly unknown[]): DecodedParameters => {
-    if (!hasBody && contract.descriptor.body?.required === true) {
-      message ??= "A body is required.";
-      errors["body"] ??= ["A body is required"];
-    }
-    if (message !== undefined) throw refuse("malformed", { message, errors });
-    return { params, query, headers, cookies };
-  };
-  return values.some((value) => value instanceof Promise)
-    ? Promise.all(values).then(conclude)
-    : conclude(values);
+    valid[part] = value instanceof Promise ? await value : value;
+  }
+  if (!hasBody && contract.descriptor.body?.required === true) {
+    message ??= "A body is required.";
+    errors["body"] ??= ["A body is required"];
+  }
+  if (message !== undefined) throw refuse("malformed", { message, errors });
+  return valid;
 }
 
 /** Adds the name of the parameter, which a validator's own message does not contain. */

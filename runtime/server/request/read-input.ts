@@ -64,8 +64,7 @@ export function createInputReader(contract: Contract, settings: InputSettings): 
       );
     }
     try {
-      const validated = validParameters(decoded, contract, body !== undefined);
-      const parameters = validated instanceof Promise ? await validated : validated;
+      const parameters = await validParameters(decoded, contract, body !== undefined);
       const value = body && validBody(read?.value, body.content, contract);
       const contentType = body && namedType(body);
       const { params, query, headers, cookies } = parameters;

@@ -60,7 +60,8 @@ export function validValue(
     return issues?.length === 0 ? value : refuse(issues ?? checked.issues);
   };
   const checked = validator["~standard"].validate(value);
-  return checked instanceof Promise ? checked.then(conclude) : conclude(checked);
+  // A promise may be of another realm or library, and must not pass for a result without issues.
+  return "then" in checked ? Promise.resolve(checked).then(conclude) : conclude(checked);
 }
 
 /** Messages by path, such as `candidate.names.0`. `root` is the name for the value as a whole. */

@@ -94,6 +94,17 @@ it.each([
   expect(await faultsOf(page, `long-${name.replace("/", "-")}`)).toEqual([]);
 });
 
+it("a row of a list shows its whole texts on a phone once it is tapped", async () => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto(`${service().sandbox.origin}/portal/orders`);
+  const row = page.locator("tbody tr").first();
+  const reference = row.locator(".wide");
+  expect(await reference.boundingBox()).toMatchObject({ width: 1 });
+  await row.locator("td").nth(1).click();
+  expect((await reference.boundingBox())?.height).toBeGreaterThan(40);
+  expect(await reference.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
+});
+
 it("who is signed in and for which account can both be read, however long one name is", async () => {
   await page.setViewportSize({ width: 820, height: 900 });
   await page.goto(`${service().sandbox.origin}/portal/orders`);

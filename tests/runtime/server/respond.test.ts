@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import type { MapIssues } from "../../../runtime/server/request/validate.js";
 import type { AnyReply } from "../../../runtime/server/response/reply.js";
@@ -5,7 +6,8 @@ import type {
   ContentDescriptor,
   ResponseDescriptors,
 } from "../../../runtime/wire/descriptors/descriptor.js";
-import { type Harness, harness, operation, validator } from "./support.js";
+import type { Validator } from "../../../runtime/wire/descriptors/validator.js";
+import { type Harness, harness, json, operation, validator } from "./support.js";
 
 const JSON_TYPE: ContentDescriptor = { type: "application/json", codec: "json" };
 const ok = (...contents: readonly ContentDescriptor[]): ResponseDescriptors => ({
@@ -52,6 +54,33 @@ it("an answer may be one that the document does not allow, where the server lets
 it("an answer is validated, and sent as the validator returns it", async () => {
   const response = await answering({ status: 200, body: 2 }).fetch("GET /a");
   expect([response.headers.get("content-length"), await response.text()]).toEqual(["2", "20"]);
+});
+
+const OtherPromise = runInNewContext("Promise") as typeof Promise;
+
+it.each([
+  ["a promise", Promise],
+  ["a promise of another realm", OtherPromise],
+])("requests and answers wait for validators that return %s", async (_, Kind) => {
+  const { validate, ...standard } = atLeastTwo["~standard"];
+  const later = (value: unknown) => Kind.resolve(validate(value));
+  const late: Validator = { "~standard": { ...standard, validate: later } };
+  const { fetch } = harness([
+    operation("POST /a", ({ body }) => ({ status: 200, body: Number(body) / 10 }), {
+      body: { contents: [JSON_TYPE] },
+      responses: ok(JSON_TYPE),
+      validators: {
+        body: { "application/json": late },
+        responses: { 200: { "application/json": late } },
+      },
+    }),
+  ]);
+  const send = async (value: number) => {
+    const response = await fetch("POST /a", json(value));
+    return [response.status, response.ok && (await response.json())];
+  };
+  expect(await send(2)).toEqual([200, 20]);
+  expect(await send(1)).toEqual([422, false]);
 });
 
 const range: ResponseDescriptors = { "4XX": { contents: [JSON_TYPE] } };

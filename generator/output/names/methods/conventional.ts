@@ -84,10 +84,12 @@ export function conventionalNames(operation: Operation, group: Words): readonly 
 
 /** `/rides/{id}/cancel` of `/rides/admin/{id}/cancel`, which cancels no administrator. */
 function forAdmin({ path, docs }: Operation, group: Words): string | undefined {
-  const [before = "", after = ""] = path.split(/\/admin(?=\/|$)/, 2);
+  const at = path.search(/\/admin(?:\/|$)/);
+  const before = path.slice(0, Math.max(at, 0));
   const last = resourceOf(before).segments.at(-1);
   const isFor = last !== undefined && docs.summary === undefined && !before.endsWith("}");
-  return isFor && before !== path && isOfGroup(last.words, group) ? before + after : undefined;
+  const isOwn = isFor && isOfGroup(last.words, group);
+  return isOwn ? before + path.slice(at + "/admin".length) : undefined;
 }
 
 /** Without the words of the group that the object has in it. */
@@ -142,15 +144,11 @@ function plain(parts: Parts, object: readonly PathSegment[]): Words {
   const every = countIn(parts) === "all" ? ["all"] : [];
   const isOne = every.length === 0 && isAboutOne(parts, verb);
   const several = every.length > 0 ? pluralOf : ({ words }: PathSegment): Words => words;
-  const isMine = last !== undefined && isSelf(last) && verb === "list";
-  const own = isMine
-    ? ["mine"]
-    : last === undefined
-      ? []
-      : isOne
-        ? singularOf(last)
-        : several(last);
-  const named = [...every, ...nouns, ...own];
+  const nameOf = (segment: PathSegment): Words => {
+    if (isSelf(segment) && verb === "list") return ["mine"];
+    return isOne ? singularOf(segment) : several(segment);
+  };
+  const named = [...every, ...nouns, ...(last === undefined ? [] : nameOf(last))];
   // `listPlans` of `/plan/list`
   if (verb === "list" && named.length > 1 && last?.words.join() === "list")
     return [verb, ...pluralOf({ words: named.slice(0, -1) })];

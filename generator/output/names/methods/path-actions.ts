@@ -104,7 +104,9 @@ function isSummarised(operation: Operation, { words }: PathSegment): boolean {
 function deedOf(operation: Operation, { words }: PathSegment): Words {
   const [noun = "", ...rest] = words;
   if (!["DELETE", "GET"].includes(operation.method)) {
-    const { summary = noun === "read" ? "Mark as read" : "" } = operation.docs;
+    // A POST to it may just as well read.
+    const isMarked = noun === "read" && operation.method !== "POST";
+    const { summary = isMarked ? "Mark as read" : "" } = operation.docs;
     const as = MARKING.exec(summary)?.[1] ?? "";
     const every = words.at(-1) === "all" ? ["all"] : [];
     const marked = words.slice(0, words.length - every.length);

@@ -38,11 +38,11 @@ export const isVerb = (word: string): boolean =>
 const NOUNS: ReadonlySet<string> = new Set(
   (
     "access action archive associate backup batch block build bulk call charge check claim clone commit copy count default " +
-    "dispute exchange pair rank score trade drop duplicate end export filter fix flag follow import invite issue like link list load lock log map match " +
-    "merge monitor move open order patch pause pay pin ping play poll post preview process provision pull purchase " +
-    "push query queue quote rate read record refresh register release repair reply report request reset restart " +
-    "return review run sample save scan schedule search seed sell set share sign sort split star start stop submit " +
-    "swap sync tag test touch track train transfer trigger update upload use view vote wait watch withdraw"
+    "dispute drop duplicate end exchange export filter fix flag follow import invite issue like link list load lock log map match " +
+    "merge monitor move open order pair patch pause pay pin ping play poll post preview process provision pull purchase " +
+    "push query queue quote rank rate read record refresh register release repair reply report request reset restart " +
+    "return review run sample save scan schedule score search seed sell set share sign sort split star start stop submit " +
+    "swap sync tag test touch track trade train transfer trigger update upload use view vote wait watch withdraw"
   ).split(" "),
 );
 
